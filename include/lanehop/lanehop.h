@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Everything LaneHop offers to C++.
+#ifndef LANEHOP_LANEHOP_H_
+#define LANEHOP_LANEHOP_H_
+
+#include "lanehop/dispatch.h"
+#include "lanehop/k12.h"
+#include "lanehop/types.h"
+#include "lanehop/xof.h"
+
+#endif  // LANEHOP_LANEHOP_H_

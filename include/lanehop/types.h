@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// The argument and result types of every hashing call, made so that the wrong
+// bytes cannot be passed by accident.
+#ifndef LANEHOP_TYPES_H_
+#define LANEHOP_TYPES_H_
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <ranges>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#if defined(__GNUC__)
+#define LANEHOP_API __attribute__((visibility("default")))
+#else
+#define LANEHOP_API
+#endif
+
+/// Everything lives in an inline namespace that names the ABI version, so that
+/// two versions of LaneHop can be linked into one process.
+namespace lanehop::inline v0 {
+
+namespace detail {
+
+template <class T>
+concept Byte = std::same_as<T, std::byte> || std::same_as<T, unsigned char>;
+
+/// A contiguous range of bytes whose end is beyond doubt. A C array of char is
+/// not one: whether its last element is a terminator cannot be told.
+template <class R>
+concept ByteRange = std::ranges::contiguous_range<R> &&
+    std::ranges::sized_range<R> &&
+    (Byte<std::remove_cv_t<std::ranges::range_value_t<R>>> ||
+     (std::same_as<std::remove_cv_t<std::ranges::range_value_t<R>>, char> &&
+      !std::is_array_v<std::remove_cvref_t<R>>));
+
+/// Declared only: calling it where a constant is needed ends the build with its
+/// name in the message.
+void this_is_not_a_string_literal();
+
+/// The length of a string literal without its terminator.
+template <std::size_t N>
+consteval std::size_t literal_size(const char (&literal)[N]) {
+  if (literal[N - 1] != '\0') this_is_not_a_string_literal();
+  return N - 1;
+}
+
+/// True when the `size` bytes at `a` and `b` are equal. The time taken depends
+/// on `size` alone.
+LANEHOP_API bool equal_in_constant_time(const void* a, const void* b,
+                                        std::size_t size) noexcept;
+
+LANEHOP_API std::string hex_encode(const unsigned char* bytes,
+                                   std::size_t size);
+/// Decodes exactly 2 * `size` hexadecimal digits; false on anything else.
+LANEHOP_API bool hex_decode(std::string_view hex, unsigned char* bytes,
+                            std::size_t size) noexcept;
+
+}  // namespace detail
+
+/// The bytes that a call reads, borrowed for the duration of that call.
+///
+/// Built implicitly from a whole array, span, vector or string of `std::byte`,
+/// `unsigned char` or (not as a C array) `char`, and from a string literal,
+/// whose terminator is not part of it. A pointer, a span of wider integers and
+/// a `char[N]` do not build: how many bytes they mean cannot be told.
+class Input {
+ public:
+  /// No bytes.
+  constexpr Input() noexcept = default;
+
+  /// The whole of a contiguous range of bytes.
+  template <class R>
+  requires(detail::ByteRange<const R&> &&
+           !std::same_as<
+               R, Input>) constexpr Input(const R& range) noexcept  // NOLINT:
+                                                                    // implicit
+                                                                    // by intent
+      : data_(std::ranges::data(range)), size_(std::ranges::size(range)) {}
+
+  /// A string literal, without its terminator.
+  template <std::size_t N>
+  consteval Input(const char (&literal)[N])  // NOLINT: implicit by intent
+      : data_(literal), size_(detail::literal_size(literal)) {}
+
+  const unsigned char* data() const noexcept {
+    return static_cast<const unsigned char*>(data_);
+  }
+  /// In bytes.
+  constexpr std::size_t size() const noexcept { return size_; }
+
+ private:
+  const void* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+/// The bytes that a call writes, borrowed for the duration of that call: a
+/// whole mutable array, span, vector or string of bytes. Its size says how many
+/// bytes are asked for. It may overlap the call's input: every input is read
+/// before the first byte is written.
+class Output {
+ public:
+  template <class R>
+  requires(
+      detail::ByteRange<R> && !std::same_as<std::remove_cvref_t<R>, Output> &&
+      (std::is_lvalue_reference_v<R> || std::ranges::borrowed_range<R>)&&!std::
+          is_const_v<std::remove_reference_t<std::ranges::range_reference_t<
+              R>>>) constexpr Output(R&& range) noexcept  // NOLINT: implicit by
+                                                          // intent
+      : data_(std::ranges::data(range)), size_(std::ranges::size(range)) {}
+
+  unsigned char* data() const noexcept {
+    return static_cast<unsigned char*>(data_);
+  }
+  /// In bytes. 0 asks for nothing: nothing is written.
+  constexpr std::size_t size() const noexcept { return size_; }
+
+ private:
+  void* data_;
+  std::size_t size_;
+};
+
+namespace detail {
+
+/// Bytes that a hasher keeps a reference to, under a name that says what they
+/// mean. The constructors are explicit, so that a bare string is never taken
+/// for one, and refuse a temporary that owns its bytes.
+template <class Meaning>
+class Borrowed {
+ public:
+  /// No bytes.
+  constexpr Borrowed() noexcept = default;
+
+  /// The whole of a range of bytes, which must outlive every hasher that was
+  /// given this object, and every copy of such a hasher.
+  template <class R>
+  requires(ByteRange<R> && !std::same_as<std::remove_cvref_t<R>, Borrowed> &&
+           (std::is_lvalue_reference_v<R> ||
+            std::ranges::borrowed_range<
+                R>)) constexpr explicit Borrowed(R&& range) noexcept
+      : data_(std::ranges::data(range)), size_(std::ranges::size(range)) {}
+
+  /// A string literal, without its terminator.
+  template <std::size_t N>
+  consteval explicit Borrowed(const char (&literal)[N])
+      : data_(literal), size_(literal_size(literal)) {}
+
+  const unsigned char* data() const noexcept {
+    return static_cast<const unsigned char*>(data_);
+  }
+  /// In bytes.
+  constexpr std::size_t size() const noexcept { return size_; }
+
+ private:
+  const void* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+struct CustomizationMeaning;
+struct KeyMeaning;
+
+}  // namespace detail
+
+/// The customization string C of KT128 and KT256 (RFC 9861, 3.1). Borrows.
+using Customization = detail::Borrowed<detail::CustomizationMeaning>;
+
+/// The key of HopMAC128 and HopMAC256 (RFC 9861, 4). Borrows.
+using Key = detail::Borrowed<detail::KeyMeaning>;
+
+/// `N` bytes of hash output.
+template <std::size_t N>
+class Digest {
+ public:
+  static_assert(N > 0, "RFC 9861 asks for a positive output length");
+
+  /// All zero.
+  constexpr Digest() noexcept = default;
+  constexpr explicit Digest(const std::array<unsigned char, N>& bytes) noexcept
+      : bytes_(bytes) {}
+
+  constexpr unsigned char* data() noexcept { return bytes_.data(); }
+  constexpr const unsigned char* data() const noexcept { return bytes_.data(); }
+  static constexpr std::size_t size() noexcept { return N; }
+  constexpr auto begin() noexcept { return bytes_.begin(); }
+  constexpr auto begin() const noexcept { return bytes_.begin(); }
+  constexpr auto end() noexcept { return bytes_.end(); }
+  constexpr auto end() const noexcept { return bytes_.end(); }
+
+  /// Compares in constant time.
+  friend bool operator==(const Digest& a, const Digest& b) noexcept {
+    return detail::equal_in_constant_time(a.data(), b.data(), N);
+  }
+
+  /// 2 * N lower-case hexadecimal digits. Allocates the string.
+  std::string to_hex() const { return detail::hex_encode(data(), N); }
+
+  /// The digest that `hex` spells: exactly 2 * N hexadecimal digits of either
+  /// case and nothing else, otherwise no value.
+  static std::optional<Digest> from_hex(std::string_view hex) noexcept {
+    Digest digest;
+    if (!detail::hex_decode(hex, digest.data(), N)) return std::nullopt;
+    return digest;
+  }
+
+ private:
+  std::array<unsigned char, N> bytes_{};
+};
+
+}  // namespace lanehop::inline v0
+
+#endif  // LANEHOP_TYPES_H_

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// length_encode(x) of RFC 9861, 3.3: x as a big-endian number without leading
+// zero bytes, then how many bytes that took.
+#ifndef LANEHOP_K12_LENGTH_ENCODE_H_
+#define LANEHOP_K12_LENGTH_ENCODE_H_
+
+#include <cstddef>
+#include <cstdint>
+
+namespace lanehop::inline v0::detail {
+
+struct LengthCode {
+  unsigned char bytes[9];
+  std::size_t size;
+};
+
+constexpr LengthCode length_encode(std::uint64_t x) noexcept {
+  LengthCode code = {};
+  for (unsigned shift = 64; shift != 0;) {
+    shift -= 8;
+    const auto byte = static_cast<unsigned char>(x >> shift);
+    if (byte != 0 || code.size != 0) code.bytes[code.size++] = byte;
+  }
+  code.bytes[code.size] = static_cast<unsigned char>(code.size);
+  ++code.size;
+  return code;
+}
+
+}  // namespace lanehop::inline v0::detail
+
+#endif  // LANEHOP_K12_LENGTH_ENCODE_H_

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+// Chunks, chaining values and the final node (RFC 9861, 3.2).
+//
+// The final node absorbs chunk 0, eight bytes that say that a tree follows, the
+// chaining values of all further chunks, their number and an end mark. Chunks
+// are absorbed in lanes wherever an input reaches more than one, chunk 0 among
+// them, as it too begins with whole blocks.
+#include <algorithm>
+#include <cstring>
+
+#include "dispatch/dispatch.h"
+#include "k12/length_encode.h"
+#include "lanehop/k12.h"
+#include "xof/lanes.h"
+#include "xof/sponge.h"
+
+namespace lanehop::inline v0::detail {
+namespace {
+
+using keccakp::kMaxWidth;
+using keccakp::kWords;
+
+constexpr std::size_t kChunk = 8192;
+constexpr unsigned kTreeRounds = 12;
+constexpr std::size_t kMaxRate = 168;
+constexpr std::size_t kMaxChainingValue = 64;
+
+// Suffixes: domain bits and the first 1 of pad10*1.
+constexpr unsigned char kSingleNode = 0x07;
+constexpr unsigned char kLeaf = 0x0B;
+constexpr unsigned char kFinalNode = 0x06;
+
+/// 32 bytes in KT128, 64 in KT256: as much as the capacity.
+std::size_t chaining_value_size(const Sponge& node) { return 200u - node.rate; }
+
+}  // namespace
+
+TreeHasher::TreeHasher(Customization customization, KernelSet kernels,
+                       unsigned rate) noexcept
+    : customization_(customization), chunk_(0), filled_(0) {
+  final_node_.start(KernelAccess::get(kernels), rate, kTreeRounds);
+}
+
+TreeHasher::TreeHasher(const TreeHasher& other) noexcept { copy(other); }
+
+TreeHasher& TreeHasher::operator=(const TreeHasher& other) noexcept {
+  if (this != &other) copy(other);
+  return *this;
+}
+
+TreeHasher::~TreeHasher() {
+  final_node_.wipe();
+  if (has_leaves()) leaf_.wipe();
+}
+
+void TreeHasher::copy(const TreeHasher& other) noexcept {
+  customization_ = other.customization_;
+  chunk_ = other.chunk_;
+  filled_ = other.filled_;
+  final_node_ = other.final_node_;
+  if (leaf_is_open()) leaf_ = other.leaf_;
+}
+
+void TreeHasher::reset() noexcept {
+  final_node_.start(*final_node_.kernels, final_node_.rate, kTreeRounds);
+  if (has_leaves()) leaf_.wipe();
+  chunk_ = 0;
+  filled_ = 0;
+}
+
+void TreeHasher::update(Input piece) noexcept {
+  absorb(piece.data(), piece.size());
+}
+
+void TreeHasher::absorb(const unsigned char* data, std::size_t size) noexcept {
+  const bool lanes = final_node_.kernels->width() > 1;
+  while (size != 0) {
+    if (!has_leaves() && filled_ == kChunk) open_leaves();
+    Sponge& node = has_leaves() ? leaf_ : final_node_;
+    if (has_leaves() && filled_ == 0) {
+      leaf_.start(*final_node_.kernels, final_node_.rate, kTreeRounds);
+    }
+    const std::size_t room = kChunk - filled_;
+    std::size_t part = std::min(size, room);
+    if (lanes && size >= room + node.rate) {
+      if (node.offset == 0) {
+        const std::size_t taken = absorb_wave(data, size);
+        data += taken;
+        size -= taken;
+        continue;
+      }
+      part = std::min<std::size_t>(part, node.rate - node.offset);
+    }
+    node.absorb(data, part);
+    data += part;
+    size -= part;
+    filled_ += part;
+    if (has_leaves() && filled_ == kChunk) close_leaf();
+  }
+}
+
+void TreeHasher::open_leaves() noexcept {
+  constexpr unsigned char kTreeFollows[8] = {0x03};
+  final_node_.absorb(kTreeFollows, sizeof(kTreeFollows));
+  chunk_ = 1;
+  filled_ = 0;
+}
+
+void TreeHasher::close_leaf() noexcept {
+  unsigned char cv[kMaxChainingValue];
+  const std::size_t cv_size = chaining_value_size(final_node_);
+  leaf_.pad(kLeaf);
+  leaf_.squeeze(cv, cv_size);
+  final_node_.absorb(cv, cv_size);
+  ++chunk_;
+  filled_ = 0;
+}
+
+namespace {
+
+/// The lanes of one wave.
+struct Wave {
+  std::size_t rate;
+  LaneRun runs[kMaxWidth];
+  std::size_t lanes = 0;
+  unsigned char last_blocks[kMaxWidth][kMaxRate];
+  std::uint64_t cvs[kMaxWidth][kMaxChainingValue / 8];
+  std::size_t leaves = 0;
+
+  /// The whole blocks of `size` bytes; the state goes to `to`.
+  void add_blocks(const std::uint64_t* from, const unsigned char* data,
+                  std::size_t size, std::uint64_t* to) {
+    runs[lanes++] = {.from = from,
+                     .data = data,
+                     .blocks = size / rate,
+                     .last_block = nullptr,
+                     .to = to,
+                     .to_words = kWords};
+  }
+
+  /// All `size` bytes that a leaf still needs, up to its chaining value.
+  void add_leaf(const std::uint64_t* from, const unsigned char* data,
+                std::size_t size) {
+    const std::size_t tail = size % rate;
+    unsigned char* const block = last_blocks[leaves];
+    std::memset(block, 0, rate);
+    std::memcpy(block, data + size - tail, tail);
+    block[tail] = kLeaf;
+    block[rate - 1] |= 0x80;
+    runs[lanes++] = {.from = from,
+                     .data = data,
+                     .blocks = size / rate,
+                     .last_block = block,
+                     .to = cvs[leaves++],
+                     .to_words = (200 - rate) / 8};
+  }
+};
+
+}  // namespace
+
+// One chunk a lane: the one in flight, which is at a block border and which the
+// input fills up, and those behind it. A last chunk that the input does not
+// fill up takes part with its whole blocks. Returns how many bytes were
+// absorbed.
+std::size_t TreeHasher::absorb_wave(const unsigned char* data,
+                                    std::size_t size) noexcept {
+  const keccakp::Kernels& kernels = *final_node_.kernels;
+  const std::size_t rate = final_node_.rate;
+  const std::size_t width = kernels.width();
+  const bool with_first_chunk = !has_leaves();
+  const std::size_t room = kChunk - filled_;
+
+  Wave wave;
+  wave.rate = rate;
+  if (with_first_chunk) {
+    wave.add_blocks(final_node_.state, data, room, final_node_.state);
+  } else {
+    wave.add_leaf(leaf_.state, data, room);
+  }
+  std::size_t taken = room;
+  for (; wave.lanes < width && size - taken >= kChunk; taken += kChunk) {
+    wave.add_leaf(nullptr, data + taken, kChunk);
+  }
+  std::size_t partial = 0;
+  std::uint64_t partial_state[kWords];
+  if (wave.lanes < width && size - taken >= rate) {
+    partial = (size - taken) / rate * rate;
+    wave.add_blocks(nullptr, data + taken, partial, partial_state);
+    taken += partial;
+  }
+  run_lanes(kernels, rate, kTreeRounds, {wave.runs, wave.lanes});
+
+  if (with_first_chunk) {
+    final_node_.absorb(data + room - room % rate, room % rate);
+    open_leaves();
+  }
+  for (std::size_t i = 0; i < wave.leaves; ++i) {
+    unsigned char cv[kMaxChainingValue];
+    const std::size_t cv_size = chaining_value_size(final_node_);
+    words_to_bytes(wave.cvs[i], cv, cv_size);
+    final_node_.absorb(cv, cv_size);
+  }
+  chunk_ += wave.leaves;
+  filled_ = partial;
+  if (partial != 0) {
+    leaf_.start(kernels, final_node_.rate, kTreeRounds);
+    std::copy_n(partial_state, kWords, leaf_.state);
+    detail::wipe(partial_state, sizeof(partial_state));
+  }
+  return taken;
+}
+
+XofReader TreeHasher::finish() const noexcept {
+  TreeHasher copy(*this);
+  copy.finish_in_place();
+  XofReader reader;
+  reader.sponge_ = copy.final_node_;
+  return reader;
+}
+
+void TreeHasher::finish_in_place() noexcept {
+  absorb(customization_.data(), customization_.size());
+  const LengthCode customization_size = length_encode(customization_.size());
+  absorb(customization_size.bytes, customization_size.size);
+  if (!has_leaves()) {
+    final_node_.pad(kSingleNode);
+    return;
+  }
+  if (leaf_is_open()) close_leaf();
+  constexpr unsigned char kEnd[2] = {0xFF, 0xFF};
+  const LengthCode leaves = length_encode(chunk_ - 1);
+  final_node_.absorb(leaves.bytes, leaves.size);
+  final_node_.absorb(kEnd, sizeof(kEnd));
+  final_node_.pad(kFinalNode);
+}
+
+void TreeHasher::hash(Input message, Output out, Customization customization,
+                      KernelSet kernels, unsigned rate) noexcept {
+  const LengthCode code = length_encode(customization.size());
+  if (customization.size() <= kChunk - code.size &&
+      message.size() <= kChunk - code.size - customization.size()) {
+    Sponge node;
+    node.start(KernelAccess::get(kernels), rate, kTreeRounds);
+    node.absorb(message.data(), message.size());
+    node.absorb(customization.data(), customization.size());
+    node.absorb(code.bytes, code.size);
+    node.pad(kSingleNode);
+    node.squeeze(out.data(), out.size());
+    node.wipe();
+    return;
+  }
+  TreeHasher tree(customization, kernels, rate);
+  tree.absorb(message.data(), message.size());
+  tree.finish_in_place();
+  tree.final_node_.squeeze(out.data(), out.size());
+}
+
+}  // namespace lanehop::inline v0::detail

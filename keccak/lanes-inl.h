@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// The kernels over several states in lockstep: each register holds the same
+// word of every state. Included by simd.cc inside its per-target namespace;
+// hence no include guard.
+//
+// A block arrives as bytes of one message after the other and is needed word by
+// word of all messages: transposed. The next block is transposed into a buffer
+// while this one is permuted, since the rounds wait for latencies and leave
+// execution slots free. Transposing takes kGroup words at a time; the last
+// group is moved back to end with the block and does some words again, so that
+// nothing is read past the block.
+
+template <unsigned kWidth>
+inline constexpr unsigned kGroup = kWidth == 8 ? 4 : 2;
+
+#if HWY_TARGET == HWY_AVX3
+// The even or odd 128-bit quarters of a, then of b.
+LANEHOP_INLINE Vec<8> EvenQuarters(Vec<8> a, Vec<8> b) {
+  return Vec<8>{_mm512_shuffle_i64x2(a.raw, b.raw, 0x88)};
+}
+LANEHOP_INLINE Vec<8> OddQuarters(Vec<8> a, Vec<8> b) {
+  return Vec<8>{_mm512_shuffle_i64x2(a.raw, b.raw, 0xDD)};
+}
+
+// 4 words of 8 messages, from byte `at` on, to 4 rows of 8.
+LANEHOP_INLINE void TransposeIn(Tag<8> d, const std::uint8_t* const* data,
+                                std::size_t at, std::uint64_t* rows) {
+  const Tag<4> half;
+  const auto load = [&](unsigned low, unsigned high) HWY_ATTR {
+    return hn::Combine(
+        d,
+        hn::LoadU(half,
+                  reinterpret_cast<const std::uint64_t*>(data[high] + at)),
+        hn::LoadU(half,
+                  reinterpret_cast<const std::uint64_t*>(data[low] + at)));
+  };
+  const Vec<8> m02 = load(0, 2), m13 = load(1, 3);
+  const Vec<8> even0 = hn::InterleaveLower(d, m02, m13);
+  const Vec<8> odd0 = hn::InterleaveUpper(d, m02, m13);
+  const Vec<8> m46 = load(4, 6), m57 = load(5, 7);
+  const Vec<8> even1 = hn::InterleaveLower(d, m46, m57);
+  const Vec<8> odd1 = hn::InterleaveUpper(d, m46, m57);
+  hn::Store(EvenQuarters(even0, even1), d, rows);
+  hn::Store(EvenQuarters(odd0, odd1), d, rows + 8);
+  hn::Store(OddQuarters(even0, even1), d, rows + 16);
+  hn::Store(OddQuarters(odd0, odd1), d, rows + 24);
+}
+#endif
+
+// 2 words of 4 messages to 2 rows of 4.
+LANEHOP_INLINE void TransposeIn(Tag<4> d, const std::uint8_t* const* data,
+                                std::size_t at, std::uint64_t* rows) {
+  const Tag<2> half;
+  const auto load = [&](unsigned low, unsigned high) HWY_ATTR {
+    return hn::Combine(
+        d,
+        hn::LoadU(half,
+                  reinterpret_cast<const std::uint64_t*>(data[high] + at)),
+        hn::LoadU(half,
+                  reinterpret_cast<const std::uint64_t*>(data[low] + at)));
+  };
+  const Vec<4> m02 = load(0, 2), m13 = load(1, 3);
+  hn::Store(hn::InterleaveLower(d, m02, m13), d, rows);
+  hn::Store(hn::InterleaveUpper(d, m02, m13), d, rows + 4);
+}
+
+// 2 words of 2 messages to 2 rows of 2.
+LANEHOP_INLINE void TransposeIn(Tag<2> d, const std::uint8_t* const* data,
+                                std::size_t at, std::uint64_t* rows) {
+  const auto m0 =
+      hn::LoadU(d, reinterpret_cast<const std::uint64_t*>(data[0] + at));
+  const auto m1 =
+      hn::LoadU(d, reinterpret_cast<const std::uint64_t*>(data[1] + at));
+  hn::Store(hn::InterleaveLower(d, m0, m1), d, rows);
+  hn::Store(hn::InterleaveUpper(d, m0, m1), d, rows + 2);
+}
+
+// As many words as kGroup<kWidth>, one after the other: for blocks shorter than
+// a group.
+template <unsigned kWidth>
+void CopyIn(const std::uint8_t* const* data, std::size_t at,
+            std::size_t rate_words, std::uint64_t* rows) {
+  for (std::size_t w = 0; w < rate_words; ++w) {
+    for (unsigned j = 0; j < kWidth; ++j) {
+      std::memcpy(rows + w * kWidth + j, data[j] + at + 8 * w, 8);
+    }
+  }
+}
+
+// kRows: words of the state that a block can reach, known to the compiler. At
+// rates of fewer words the remaining rows of the buffer are zero.
+template <unsigned kWidth, unsigned kRows>
+void AbsorbLanesRows(std::uint64_t* states, const std::uint8_t* const* data,
+                     std::size_t blocks, std::size_t rate, unsigned rounds) {
+  if (blocks == 0) return;
+  using V = Vec<kWidth>;
+  const Tag<kWidth> d;
+  const std::size_t rate_words = rate / 8;
+  // Six iterations of two rounds, at the least, each take one group of four
+  // words or two of two: 24 words, the largest rate.
+  constexpr unsigned kGroupsAtOnce = 4 / kGroup<kWidth>;
+
+  alignas(64) std::uint64_t buffer[2][kRows * kWidth];
+  if (kRows > rate_words) std::memset(buffer, 0, sizeof(buffer));
+  const bool short_block = rate_words < kGroup<kWidth>;
+
+  std::size_t at = 0;    // the byte of every message that the next word is at
+  std::size_t word = 0;  // of that block
+  const auto transpose_group = [&](std::uint64_t* rows) HWY_ATTR {
+    if (word >= rate_words) return;
+    std::size_t first = word;
+    if (first > rate_words - kGroup<kWidth>) {
+      first = rate_words - kGroup<kWidth>;
+    }
+    TransposeIn(d, data, at + 8 * first, rows + first * kWidth);
+    word += kGroup<kWidth>;
+  };
+
+  V a[25];
+  LANEHOP_UNROLL for (unsigned w = 0; w < 25; ++w) {
+    a[w] = hn::Load(d, states + w * kWidth);
+  }
+  if (short_block) {
+    CopyIn<kWidth>(data, at, rate_words, buffer[0]);
+  } else {
+    while (word < rate_words) transpose_group(buffer[0]);
+  }
+  for (std::size_t block = 0; block < blocks; ++block) {
+    const std::uint64_t* const rows = buffer[block % 2];
+    std::uint64_t* const next_rows = buffer[(block + 1) % 2];
+    LANEHOP_UNROLL for (unsigned w = 0; w < kRows; ++w) {
+      a[w] = Xor(a[w], hn::Load(d, rows + w * kWidth));
+    }
+    at += rate;
+    word = block + 1 < blocks ? 0 : rate_words;
+    if (short_block && word == 0) {
+      CopyIn<kWidth>(data, at, rate_words, next_rows);
+      word = rate_words;
+    }
+    PermuteEven(a, rounds, [&]() HWY_ATTR {
+      LANEHOP_UNROLL for (unsigned g = 0; g < kGroupsAtOnce; ++g) {
+        transpose_group(next_rows);
+      }
+    });
+  }
+  LANEHOP_UNROLL for (unsigned w = 0; w < 25; ++w) {
+    hn::Store(a[w], d, states + w * kWidth);
+  }
+}
+
+template <unsigned kWidth>
+void AbsorbLanes(std::uint64_t* states, const std::uint8_t* const* data,
+                 std::size_t blocks, std::size_t rate, unsigned rounds) {
+  const auto absorb = rate == 168   ? AbsorbLanesRows<kWidth, 21>
+                      : rate == 136 ? AbsorbLanesRows<kWidth, 17>
+                                    : AbsorbLanesRows<kWidth, 24>;
+  absorb(states, data, blocks, rate, rounds);
+}
+
+// 2 rows to 2 words of each message, at byte `at` of it.
+template <unsigned kWidth>
+LANEHOP_INLINE void StoreHalves(Vec<kWidth> even, Vec<kWidth> odd,
+                                std::uint8_t* const* out, std::size_t at) {
+  if constexpr (kWidth == 2) {
+    const Tag<2> d;
+    hn::StoreU(even, d, reinterpret_cast<std::uint64_t*>(out[0] + at));
+    hn::StoreU(odd, d, reinterpret_cast<std::uint64_t*>(out[1] + at));
+  } else {
+    const Tag<kWidth / 2> half;
+    StoreHalves<kWidth / 2>(hn::LowerHalf(half, even), hn::LowerHalf(half, odd),
+                            out, at);
+    StoreHalves<kWidth / 2>(hn::UpperHalf(half, even), hn::UpperHalf(half, odd),
+                            out + kWidth / 2, at);
+  }
+}
+
+template <unsigned kWidth>
+void SqueezeLanes(std::uint64_t* states, std::uint8_t* const* out,
+                  std::size_t blocks, std::size_t rate, unsigned rounds) {
+  const Tag<kWidth> d;
+  const std::size_t rate_words = rate / 8;
+  Vec<kWidth> a[25];
+  LANEHOP_UNROLL for (unsigned w = 0; w < 25; ++w) {
+    a[w] = hn::Load(d, states + w * kWidth);
+  }
+  for (std::size_t block = 0; block < blocks; ++block) {
+    PermuteEven(a, rounds, Nothing());
+    LANEHOP_UNROLL for (unsigned w = 0; w < 25; ++w) {
+      hn::Store(a[w], d, states + w * kWidth);
+    }
+    const std::size_t at = block * rate;
+    for (std::size_t w = 0; w + 2 <= rate_words; w += 2) {
+      const auto row0 = hn::Load(d, states + w * kWidth);
+      const auto row1 = hn::Load(d, states + (w + 1) * kWidth);
+      StoreHalves<kWidth>(hn::InterleaveLower(d, row0, row1),
+                          hn::InterleaveUpper(d, row0, row1), out, at + 8 * w);
+    }
+    if (rate_words % 2 != 0) {
+      const std::size_t w = rate_words - 1;
+      for (unsigned j = 0; j < kWidth; ++j) {
+        std::memcpy(out[j] + at + 8 * w, states + w * kWidth + j, 8);
+      }
+    }
+  }
+  LANEHOP_UNROLL for (unsigned w = 0; w < 25; ++w) {
+    hn::Store(a[w], d, states + w * kWidth);
+  }
+}

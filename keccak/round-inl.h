@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// One Keccak round, written once over any word type.
+//
+// Included inside the namespace of each user, so that every kernel set compiles
+// a copy of its own with its own instructions; hence no include guard. The
+// user's namespace offers, for its word type V:
+//   V Xor(V, V)          bitwise exclusive or
+//   V Xor5(V, V, V, V, V)
+//   V Chi(V a, V b, V c) a ^ (~b & c)
+//   V Rotl<k>(V)         rotation of each 64-bit word towards the high bits
+//   V Constant(const V&, uint64_t)  the number in every word (V& selects V)
+// and kRoundConstants.
+
+// FIPS 202, 3.2. `a` is plane by plane, a[x + 5y]. Theta's D goes into every
+// lane as it is taken up by rho and pi; chi then closes one plane at a time, so
+// that few words are alive at once. Reads a, writes e.
+template <class V>
+LANEHOP_INLINE void Round(const V (&a)[25], V (&e)[25],
+                          std::uint64_t round_constant) {
+  const V c0 = Xor5(a[0], a[5], a[10], a[15], a[20]);
+  const V c1 = Xor5(a[1], a[6], a[11], a[16], a[21]);
+  const V c2 = Xor5(a[2], a[7], a[12], a[17], a[22]);
+  const V c3 = Xor5(a[3], a[8], a[13], a[18], a[23]);
+  const V c4 = Xor5(a[4], a[9], a[14], a[19], a[24]);
+  const V d0 = Xor(c4, Rotl<1>(c1));
+  const V d1 = Xor(c0, Rotl<1>(c2));
+  const V d2 = Xor(c1, Rotl<1>(c3));
+  const V d3 = Xor(c2, Rotl<1>(c4));
+  const V d4 = Xor(c3, Rotl<1>(c0));
+  {
+    const V b0 = Xor(a[0], d0);
+    const V b1 = Rotl<44>(Xor(a[6], d1));
+    const V b2 = Rotl<43>(Xor(a[12], d2));
+    const V b3 = Rotl<21>(Xor(a[18], d3));
+    const V b4 = Rotl<14>(Xor(a[24], d4));
+    e[0] = Xor(Chi(b0, b1, b2), Constant(b0, round_constant));
+    e[1] = Chi(b1, b2, b3);
+    e[2] = Chi(b2, b3, b4);
+    e[3] = Chi(b3, b4, b0);
+    e[4] = Chi(b4, b0, b1);
+  }
+  {
+    const V b0 = Rotl<28>(Xor(a[3], d3));
+    const V b1 = Rotl<20>(Xor(a[9], d4));
+    const V b2 = Rotl<3>(Xor(a[10], d0));
+    const V b3 = Rotl<45>(Xor(a[16], d1));
+    const V b4 = Rotl<61>(Xor(a[22], d2));
+    e[5] = Chi(b0, b1, b2);
+    e[6] = Chi(b1, b2, b3);
+    e[7] = Chi(b2, b3, b4);
+    e[8] = Chi(b3, b4, b0);
+    e[9] = Chi(b4, b0, b1);
+  }
+  {
+    const V b0 = Rotl<1>(Xor(a[1], d1));
+    const V b1 = Rotl<6>(Xor(a[7], d2));
+    const V b2 = Rotl<25>(Xor(a[13], d3));
+    const V b3 = Rotl<8>(Xor(a[19], d4));
+    const V b4 = Rotl<18>(Xor(a[20], d0));
+    e[10] = Chi(b0, b1, b2);
+    e[11] = Chi(b1, b2, b3);
+    e[12] = Chi(b2, b3, b4);
+    e[13] = Chi(b3, b4, b0);
+    e[14] = Chi(b4, b0, b1);
+  }
+  {
+    const V b0 = Rotl<27>(Xor(a[4], d4));
+    const V b1 = Rotl<36>(Xor(a[5], d0));
+    const V b2 = Rotl<10>(Xor(a[11], d1));
+    const V b3 = Rotl<15>(Xor(a[17], d2));
+    const V b4 = Rotl<56>(Xor(a[23], d3));
+    e[15] = Chi(b0, b1, b2);
+    e[16] = Chi(b1, b2, b3);
+    e[17] = Chi(b2, b3, b4);
+    e[18] = Chi(b3, b4, b0);
+    e[19] = Chi(b4, b0, b1);
+  }
+  {
+    const V b0 = Rotl<62>(Xor(a[2], d2));
+    const V b1 = Rotl<55>(Xor(a[8], d3));
+    const V b2 = Rotl<39>(Xor(a[14], d4));
+    const V b3 = Rotl<41>(Xor(a[15], d0));
+    const V b4 = Rotl<2>(Xor(a[21], d1));
+    e[20] = Chi(b0, b1, b2);
+    e[21] = Chi(b1, b2, b3);
+    e[22] = Chi(b2, b3, b4);
+    e[23] = Chi(b3, b4, b0);
+    e[24] = Chi(b4, b0, b1);
+  }
+}
+
+// Keccak-p[1600, rounds], rounds even: the last `rounds` of Keccak-f's 24. Two
+// rounds an iteration bring the words back to where they were; unrolling all of
+// them made code that runs up to twice as slow. `meanwhile` is called once an
+// iteration, for work that fills the slots which the rounds leave free.
+template <class V, class Meanwhile>
+LANEHOP_INLINE void PermuteEven(V (&a)[25], unsigned rounds,
+                                const Meanwhile& meanwhile) {
+  for (unsigned r = 24 - rounds; r < 24; r += 2) {
+    meanwhile();
+    V e[25];
+    Round(a, e, kRoundConstants[r]);
+    Round(e, a, kRoundConstants[r + 1]);
+  }
+}
+
+struct Nothing {
+  LANEHOP_INLINE void operator()() const {}
+};

@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Usage: scripts/test.sh [--quick | --full]
+# Installs what is missing (Debian 12), builds and runs the test suites:
+#   release   GCC and Clang: everything; GCC also the 512 MiB and 1 GiB messages
+#   debug     GCC and Clang: all vectors up to 256 KiB, and the unit tests
+#   sanitize  the same under AddressSanitizer and UndefinedBehaviorSanitizer
+#   qemu      RFC 9861's vectors up to 64 KiB on a CPU model without AVX2 and on
+#             one without AVX-512
+# --quick: release with GCC alone. --full: clang-19 too, and no size limits.
+# The last line counts test cases over all runs; skips are listed above it.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source scripts/packages.sh
+
+mode=default
+case "${1-}" in
+  '') ;;
+  --quick | --full) mode=${1#--} ;;
+  *)
+    sed -n 's/^# \{0,1\}//p' "$0" | sed 1d >&2
+    exit 2
+    ;;
+esac
+
+packages=(g++ meson ninja-build pkg-config binutils libhwy-dev libgtest-dev
+  libbenchmark-dev libssl-dev nlohmann-json3-dev python3 python3-pytest)
+[ $mode = quick ] || packages+=(clang libclang-rt-14-dev qemu-user)
+[ $mode = full ] && packages+=(clang-19 libclang-rt-19-dev)
+need "${packages[@]}"
+
+results=$(mktemp -d)
+trap 'rm -rf "$results"' EXIT
+failed_builds=0
+
+# build NAME CXX OPTION...: configures and builds build-test/NAME.
+build() {
+  local name=$1 cxx=$2
+  shift 2
+  echo "=== $name: build"
+  if [ ! -f "build-test/$name/build.ninja" ]; then
+    CXX=$cxx meson setup "build-test/$name" --werror "$@" >"$results/setup.log" 2>&1 ||
+      { cat "$results/setup.log"; return 1; }
+  fi
+  ninja -C "build-test/$name" --quiet
+}
+
+# run NAME LABEL ARG...: runs suites there; keeps the results of every case.
+run() {
+  local name=$1 label=$2 status=0
+  shift 2
+  echo "=== $label: test"
+  meson test -C "build-test/$name" --no-rebuild --print-errorlogs "$@" || status=$?
+  cp "build-test/$name/meson-logs/testlog.junit.xml" "$results/$label.xml" || status=1
+  [ $status -eq 0 ] || echo "=== $label: FAILED"
+}
+
+attempt() {
+  "$@" || { echo "=== $2: the build FAILED"; failed_builds=$((failed_builds + 1)); return 1; }
+}
+
+release_suites=(--suite unit --suite vectors --suite cli --suite build)
+if attempt build gcc-release g++ --buildtype=release; then
+  run gcc-release gcc-release "${release_suites[@]}" --suite slow --suite big
+fi
+if [ $mode != quick ]; then
+  compilers=(clang)
+  [ $mode = full ] && compilers+=(clang-19)
+  for clang in "${compilers[@]}"; do
+    if attempt build "$clang-release" "${clang/clang/clang++}" --buildtype=release; then
+      run "$clang-release" "$clang-release" "${release_suites[@]}"
+    fi
+  done
+  if [ $mode != full ]; then export LANEHOP_TEST_MAX_BYTES=$((256 * 1024)); fi
+  for compiler in gcc clang; do
+    cxx=${compiler/gcc/g}
+    cxx=${cxx/clang/clang}++
+    if attempt build "$compiler-debug" "$cxx" --buildtype=debug; then
+      run "$compiler-debug" "$compiler-debug" --suite unit --suite vectors --suite cli
+    fi
+    if attempt build "$compiler-sanitize" "$cxx" --buildtype=debugoptimized \
+        -Db_sanitize=address,undefined -Db_lundef=false -Db_ndebug=false; then
+      ASAN_OPTIONS=detect_stack_use_after_return=1 \
+        UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 LANEHOP_SANITIZED=1 \
+        run "$compiler-sanitize" "$compiler-sanitize" --suite unit --suite vectors --suite cli
+    fi
+  done
+fi
+
+python3 scripts/count_results.py "$failed_builds" "$results"/*.xml

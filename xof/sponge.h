@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Absorb, pad and squeeze on one state, for the library's own use.
+#ifndef LANEHOP_XOF_SPONGE_H_
+#define LANEHOP_XOF_SPONGE_H_
+
+#include <cstring>
+
+#include "keccak/kernels.h"
+#include "lanehop/detail/sponge.h"
+
+namespace lanehop::inline v0::detail {
+
+/// Overwrites memory that is not read again, which the compiler must not leave
+/// out.
+inline void wipe(void* memory, std::size_t size) noexcept {
+  std::memset(memory, 0, size);
+  __asm__ volatile("" : : "r"(memory) : "memory");
+}
+
+/// The bytes of a state's first `size` / 8 words.
+void words_to_bytes(const std::uint64_t* words, unsigned char* bytes,
+                    std::size_t size) noexcept;
+
+}  // namespace lanehop::inline v0::detail
+
+#endif  // LANEHOP_XOF_SPONGE_H_
