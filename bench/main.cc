@@ -181,14 +181,8 @@ bool kernel_choice_holds() {
 
 int main(int argc, char** argv) {
   if (!lanehop::bench::kernel_choice_holds()) return 2;
-  // The user's own flags come after this one and win.
-  std::string min_time = "--benchmark_min_time=0.1";
-  std::vector<char*> args(argv, argv + argc);
-  args.insert(args.begin() + 1, min_time.data());
-  int count = static_cast<int>(args.size());
-  args.push_back(nullptr);
-  benchmark::Initialize(&count, args.data());
-  if (benchmark::ReportUnrecognizedArguments(count, args.data())) return 2;
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   lanehop::bench::register_all();
   if (benchmark::RunSpecifiedBenchmarks() == 0) return 2;
   benchmark::Shutdown();

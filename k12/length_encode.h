@@ -4,6 +4,7 @@
 #ifndef LANEHOP_K12_LENGTH_ENCODE_H_
 #define LANEHOP_K12_LENGTH_ENCODE_H_
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -16,10 +17,10 @@ struct LengthCode {
 
 constexpr LengthCode length_encode(std::uint64_t x) noexcept {
   LengthCode code = {};
-  for (unsigned shift = 64; shift != 0;) {
-    shift -= 8;
-    const auto byte = static_cast<unsigned char>(x >> shift);
-    if (byte != 0 || code.size != 0) code.bytes[code.size++] = byte;
+  const auto bytes = static_cast<unsigned>(std::bit_width(x) + 7) / 8;
+  for (unsigned bits = 8 * bytes; bits != 0;) {
+    bits -= 8;
+    code.bytes[code.size++] = static_cast<unsigned char>(x >> bits);
   }
   code.bytes[code.size] = static_cast<unsigned char>(code.size);
   ++code.size;

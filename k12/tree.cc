@@ -205,7 +205,7 @@ std::size_t TreeHasher::absorb_wave(const unsigned char* data,
   if (partial != 0) {
     leaf_.start(kernels, final_node_.rate, kTreeRounds);
     std::copy_n(partial_state, kWords, leaf_.state);
-    detail::wipe(partial_state, sizeof(partial_state));
+    wipe_state(partial_state);
   }
   return taken;
 }

@@ -22,7 +22,7 @@ void run_alone(const keccakp::Kernels& kernels, std::size_t rate,
     kernels.absorb(state, run.last_block, 1, rate, rounds);
   }
   std::copy_n(state, run.to_words, run.to);
-  wipe(state, sizeof(state));
+  wipe_state(state);
 }
 
 /// The narrowest kernel that takes `count` runs, or the widest there is.

@@ -70,7 +70,7 @@ void copy_bytes(const std::uint64_t* state, std::size_t at, unsigned char* out,
 
 void Sponge::start(const keccakp::Kernels& kernel_set, unsigned rate_bytes,
                    unsigned round_count) noexcept {
-  std::fill_n(state, 25, 0);
+  zero_state(state);
   kernels = &kernel_set;
   rate = static_cast<std::uint8_t>(rate_bytes);
   rounds = static_cast<std::uint8_t>(round_count);
@@ -100,9 +100,9 @@ void Sponge::absorb(const unsigned char* data, std::size_t size) noexcept {
 
 void Sponge::pad(unsigned char suffix) noexcept {
   assert(offset < rate);
-  xor_bytes(state, offset, &suffix, 1);
-  constexpr unsigned char kLastBit = 0x80;  // of pad10*1
-  xor_bytes(state, rate - 1u, &kLastBit, 1);
+  const std::size_t last = rate - 1u;
+  state[offset / 8] ^= std::uint64_t{suffix} << 8 * (offset % 8);
+  state[last / 8] ^= std::uint64_t{0x80} << 8 * (last % 8);
   // The permutation waits until a byte is asked for.
   offset = rate;
 }
@@ -133,6 +133,6 @@ void words_to_bytes(const std::uint64_t* words, unsigned char* bytes,
   copy_bytes(words, 0, bytes, size);
 }
 
-void Sponge::wipe() noexcept { detail::wipe(state, sizeof(state)); }
+void Sponge::wipe() noexcept { wipe_state(state); }
 
 }  // namespace lanehop::inline v0::detail

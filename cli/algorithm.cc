@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// The algorithms that -a names, as rows of one table.
+#include "cli/algorithm.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+
+namespace k12sum {
+namespace {
+
+/// Bytes squeezed at a time.
+constexpr std::size_t kPiece = 16384;
+
+/// An extendable-output function: output of any length.
+template <class Xof>
+class XofAdapter final : public Hasher {
+ public:
+  explicit XofAdapter(Xof xof) : xof_(std::move(xof)) {}
+
+  void update(std::span<const unsigned char> piece) override {
+    xof_.update(piece);
+  }
+
+  bool output(std::uint64_t length, const ByteSink& sink) const override {
+    lanehop::XofReader reader = xof_.finish();
+    std::array<unsigned char, kPiece> bytes;
+    for (std::uint64_t left = length; left > 0;) {
+      const auto size =
+          static_cast<std::size_t>(std::min<std::uint64_t>(left, kPiece));
+      const std::span piece = std::span(bytes).first(size);
+      reader.read(piece);
+      if (!sink(piece)) return false;
+      left -= size;
+    }
+    return true;
+  }
+
+ private:
+  Xof xof_;
+};
+
+/// A hash whose output has one length, so that `length` is always that one.
+template <class Hash>
+class FixedAdapter final : public Hasher {
+ public:
+  explicit FixedAdapter(Hash hash) : hash_(std::move(hash)) {}
+
+  void update(std::span<const unsigned char> piece) override {
+    hash_.update(piece);
+  }
+
+  bool output(std::uint64_t /*length*/, const ByteSink& sink) const override {
+    const auto digest = hash_.finish();
+    return sink(digest);
+  }
+
+ private:
+  Hash hash_;
+};
+
+template <class Kt>
+std::unique_ptr<Hasher> make_kt(const HashParameters& p) {
+  return std::make_unique<XofAdapter<Kt>>(Kt{p.customization, p.kernels});
+}
+
+template <class TurboShake>
+std::unique_ptr<Hasher> make_turboshake(const HashParameters& p) {
+  return std::make_unique<XofAdapter<TurboShake>>(
+      TurboShake{p.domain, p.kernels});
+}
+
+template <class Shake>
+std::unique_ptr<Hasher> make_shake(const HashParameters& p) {
+  return std::make_unique<XofAdapter<Shake>>(Shake{p.kernels});
+}
+
+template <class Sha3>
+std::unique_ptr<Hasher> make_sha3(const HashParameters& p) {
+  return std::make_unique<FixedAdapter<Sha3>>(Sha3{p.kernels});
+}
+
+/// Ethereum's Keccak-256: 32 bytes of Keccak[r = 1088, c = 512].
+std::unique_ptr<Hasher> make_keccak_256(const HashParameters& p) {
+  return std::make_unique<XofAdapter<lanehop::Keccak>>(
+      lanehop::Keccak{lanehop::KeccakRate(136), p.kernels});
+}
+
+// name, default length, fixed length, takes customization, takes domain, make
+constexpr Algorithm kAlgorithms[] = {
+    {"kt128", 32, false, true, false, make_kt<lanehop::Kt128>},
+    {"kt256", 64, false, true, false, make_kt<lanehop::Kt256>},
+    {"turboshake128", 32, false, false, true,
+     make_turboshake<lanehop::TurboShake128>},
+    {"turboshake256", 64, false, false, true,
+     make_turboshake<lanehop::TurboShake256>},
+    {"shake128", 32, false, false, false, make_shake<lanehop::Shake128>},
+    {"shake256", 64, false, false, false, make_shake<lanehop::Shake256>},
+    {"sha3-224", 28, true, false, false, make_sha3<lanehop::Sha3_224>},
+    {"sha3-256", 32, true, false, false, make_sha3<lanehop::Sha3_256>},
+    {"sha3-384", 48, true, false, false, make_sha3<lanehop::Sha3_384>},
+    {"sha3-512", 64, true, false, false, make_sha3<lanehop::Sha3_512>},
+    {"keccak-256", 32, true, false, false, make_keccak_256},
+};
+
+}  // namespace
+
+std::span<const Algorithm> algorithms() { return kAlgorithms; }
+
+const Algorithm* find_algorithm(std::string_view name) {
+  for (const Algorithm& algorithm : kAlgorithms) {
+    if (algorithm.name == name) return &algorithm;
+  }
+  return nullptr;
+}
+
+}  // namespace k12sum

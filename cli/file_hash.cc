@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// Feeds the bytes of a file to a hasher, and notices when the file shrank
+// meanwhile.
+#include "cli/file_hash.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <cstdlib>
+#include <new>
+#include <string_view>
+
+#include "cli/message.h"
+
+namespace k12sum {
+namespace {
+
+constexpr std::size_t kBufferSize = std::size_t{1} << 20;
+constexpr std::size_t kPageSize = 4096;
+
+/// A descriptor that is closed at the end of the scope.
+class OpenFile {
+ public:
+  explicit OpenFile(const char* name) {
+    do {
+      fd_ = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    } while (fd_ < 0 && errno == EINTR);
+  }
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+  ~OpenFile() {
+    if (fd_ >= 0) close(fd_);
+  }
+
+  int fd() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+/// Reads until the buffer is full or the input ends, so that the hasher gets
+/// large pieces from a pipe, too. Returns the number of bytes, or -1 with errno
+/// set. Fewer than asked for mean the end: no read follows the one that said
+/// so, for a terminal would wait for a second end-of-file key.
+ssize_t fill(int fd, std::span<unsigned char> buffer) {
+  std::size_t filled = 0;
+  while (filled < buffer.size()) {
+    const ssize_t n = read(fd, buffer.data() + filled, buffer.size() - filled);
+    if (n == 0) break;
+    if (n > 0) {
+      filled += static_cast<std::size_t>(n);
+    } else if (errno != EINTR) {
+      return -1;
+    }
+  }
+  return static_cast<ssize_t>(filled);
+}
+
+/// Whether a file of `before` shrank until `after`, `bytes_read` later. Only a
+/// regular file has a size that counts, and not all have: files under /proc say
+/// 0 and under /sys a page, whatever they hold.
+bool shrank(const struct stat& before, const struct stat& after,
+            std::uint64_t bytes_read) {
+  if (!S_ISREG(before.st_mode)) return false;
+  if (after.st_size < before.st_size) return true;
+  const bool has_no_size = before.st_size == 0 && after.st_size == 0;
+  return !has_no_size && static_cast<std::uint64_t>(after.st_size) < bytes_read;
+}
+
+}  // namespace
+
+void FileReader::Free::operator()(unsigned char* buffer) const {
+  std::free(buffer);
+}
+
+FileReader::FileReader()
+    : buffer_(static_cast<unsigned char*>(
+          std::aligned_alloc(kPageSize, kBufferSize))) {
+  if (buffer_ == nullptr) throw std::bad_alloc();
+}
+
+std::optional<std::string> FileReader::feed(const char* name, Hasher& hasher) {
+  if (std::string_view(name) == "-") {
+    return feed_descriptor(STDIN_FILENO, hasher);
+  }
+  const OpenFile file(name);
+  if (file.fd() < 0) return reason_of(errno);
+  return feed_descriptor(file.fd(), hasher);
+}
+
+std::optional<std::string> FileReader::feed_descriptor(int fd, Hasher& hasher) {
+  struct stat before;
+  if (fstat(fd, &before) != 0) return reason_of(errno);
+  // Advice only: a pipe refuses it, and nothing is lost.
+  posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+
+  const std::span buffer(buffer_.get(), kBufferSize);
+  std::uint64_t bytes_read = 0;
+  for (bool at_end = false; !at_end;) {
+    const ssize_t n = fill(fd, buffer);
+    if (n < 0) return reason_of(errno);
+    const auto size = static_cast<std::size_t>(n);
+    hasher.update(buffer.first(size));
+    bytes_read += size;
+    at_end = size < buffer.size();
+  }
+
+  struct stat after;
+  if (fstat(fd, &after) != 0) return reason_of(errno);
+  if (shrank(before, after, bytes_read)) {
+    return "The file shrank while it was read";
+  }
+  return std::nullopt;
+}
+
+}  // namespace k12sum

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+"""A file that changes, fails or trickles while it is read. A preloaded object
+(file_shim.c) makes it happen at an exact read."""
+
+import errno
+import hashlib
+import os
+import random
+import subprocess
+
+import pytest
+from tool import assert_one_line, build_shim, run
+
+SIZE = 3 * (1 << 20) + 11
+SHRANK = "The file shrank while it was read"
+
+
+@pytest.fixture(scope="module")
+def shim(tmp_path_factory):
+    return build_shim(["cc", "gcc", "clang"], "file_shim.c", tmp_path_factory)
+
+
+@pytest.fixture
+def run_with(shim, tmp_path):
+    """Hashes a file of SIZE bytes, and a second one, while `plan` happens."""
+    message = random.Random(12).randbytes(SIZE)
+    changing = tmp_path / "changing"
+    changing.write_bytes(message)
+    (tmp_path / "second").write_bytes(b"abc")
+    log = tmp_path / "log"
+
+    def hash_files(*args, reads_at_least=2, stdin=subprocess.DEVNULL, **plan):
+        env = {"LD_PRELOAD": shim, "SHIM_LOG": log, "SHIM_FILE": changing, **plan}
+        env = {name: os.fspath(value) for name, value in env.items()}
+        done = run("-a", "sha3-256", *args, cwd=tmp_path, env=env, stdin=stdin)
+        assert int(log.read_text()) >= reads_at_least, "the shim was not there"
+        return done
+
+    hash_files.message = message
+    hash_files.changing = changing
+    return hash_files
+
+
+def test_nothing_happens(run_with):
+    done = run_with("changing", reads_at_least=4)
+    expected = hashlib.sha3_256(run_with.message).hexdigest()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode() == f"{expected}  changing\n"
+
+
+@pytest.mark.parametrize("size", [0, 1, 1 << 20, 2 << 20, SIZE - 1])
+def test_shrinks_after_the_first_read(run_with, size):
+    done = run_with("changing", SHIM_SIZE=f"1:{size}")
+    assert run_with.changing.stat().st_size == size
+    assert_one_line(done, 1)
+    assert done.stderr.decode() == f"k12sum: changing: {SHRANK}\n"
+
+
+def test_shrinks_after_the_last_byte_was_read(run_with):
+    """Whole in memory, yet there is no telling what state it was in."""
+    done = run_with("changing", SHIM_SIZE=f"4:{SIZE - 1}")
+    assert_one_line(done, 1, f"changing: {SHRANK}")
+
+
+def test_grows_and_shrinks_to_its_first_size(run_with):
+    grown, again = SIZE + (4 << 20), SIZE
+    done = run_with("changing", SHIM_SIZE=f"1:{grown},6:{again}", reads_at_least=6)
+    assert run_with.changing.stat().st_size == SIZE
+    assert_one_line(done, 1, f"changing: {SHRANK}")
+
+
+def test_grows(run_with):
+    """Accepted, as every tool does: the bytes that were there are hashed."""
+    done = run_with("changing", SHIM_SIZE=f"1:{SIZE + 100}")
+    expected = hashlib.sha3_256(run_with.message + bytes(100)).hexdigest()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode() == f"{expected}  changing\n"
+
+
+def test_the_next_file_is_still_hashed(run_with):
+    done = run_with("changing", "second", SHIM_SIZE="1:0")
+    assert done.returncode == 1
+    expected = hashlib.sha3_256(b"abc").hexdigest()
+    assert done.stdout.decode() == f"{expected}  second\n"
+    assert done.stderr.decode() == f"k12sum: changing: {SHRANK}\n"
+
+
+def test_standard_input_shrinks(run_with):
+    with open(run_with.changing, "rb") as file:
+        done = run_with("-", stdin=file, SHIM_SIZE="1:5")
+    assert_one_line(done, 1, f"k12sum: -: {SHRANK}")
+
+
+def test_a_shrinking_file_of_a_long_output_prints_nothing(run_with):
+    args = ("-a", "shake128", "-l", "1000000", "changing")
+    assert_one_line(run_with(*args, SHIM_SIZE="2:7"), 1, f"changing: {SHRANK}")
+
+
+@pytest.mark.parametrize("call", [1, 2, 4])
+def test_a_read_fails(run_with, call):
+    done = run_with("changing", SHIM_FAIL=f"{call}:{errno.EIO}", reads_at_least=call)
+    assert_one_line(done, 1)
+    assert done.stderr == b"k12sum: changing: Input/output error\n"
+
+
+def test_interrupted_reads_go_on(run_with):
+    interrupts = ",".join(f"{call}:{errno.EINTR}" for call in [1, 3, 4])
+    done = run_with("changing", SHIM_FAIL=interrupts, reads_at_least=7)
+    expected = hashlib.sha3_256(run_with.message).hexdigest()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode() == f"{expected}  changing\n"
+
+
+@pytest.mark.parametrize("most", [1000, 65536, 65537])
+def test_short_reads(run_with, most):
+    done = run_with("changing", SHIM_MOST=str(most), reads_at_least=SIZE // most)
+    expected = hashlib.sha3_256(run_with.message).hexdigest()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode() == f"{expected}  changing\n"

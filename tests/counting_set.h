@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// A kernel set that runs on any machine and counts what it is asked to do: its
+// lane kernels loop over the lanes with the scalar set.
+#ifndef LANEHOP_TESTS_COUNTING_SET_H_
+#define LANEHOP_TESTS_COUNTING_SET_H_
+
+#include <cstddef>
+
+#include "keccak/kernels.h"
+
+namespace counting {
+
+/// Block steps since reset(). A step of `width` lanes counts once.
+struct Counts {
+  std::size_t eight = 0, four = 0, two = 0;
+  std::size_t single = 0;
+  std::size_t lane_steps() const { return eight + four + two; }
+  std::size_t all() const { return lane_steps() + single; }
+};
+
+const Counts& counts();
+void reset();
+
+/// Eight, four and two lanes.
+extern const lanehop::keccakp::Kernels kEightLanes;
+/// Four and two lanes.
+extern const lanehop::keccakp::Kernels kFourLanes;
+
+}  // namespace counting
+
+#endif  // LANEHOP_TESTS_COUNTING_SET_H_
