@@ -56,7 +56,7 @@ CpuWords read_cpu_words() noexcept {
   CpuWords cpu;
 #if defined(__x86_64__) || defined(__i386__)
   unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
-  cpu.max_leaf = __get_cpuid_max(0, nullptr);
+  cpu.max_leaf = static_cast<std::uint32_t>(__get_cpuid_max(0, nullptr));
   if (__get_cpuid(1, &eax, &ebx, &ecx, &edx) != 0) {
     cpu.leaf1_ecx = ecx;
     cpu.leaf1_edx = edx;

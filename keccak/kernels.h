@@ -16,7 +16,7 @@
 // not overlap a message or an output. Messages of several lanes may overlap
 // each other or be the same; outputs may not overlap.
 //
-// Rounds: 12 or 24; the scalar set takes any number from 1 to 24.
+// Rounds: 12 or 24; kernels over one state take any number from 1 to 24.
 #ifndef LANEHOP_KECCAK_KERNELS_H_
 #define LANEHOP_KECCAK_KERNELS_H_
 

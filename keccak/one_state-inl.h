@@ -20,11 +20,18 @@ LANEHOP_INLINE void StoreState(const OneWord (&a)[25], std::uint64_t* state) {
 void PermuteOne(std::uint64_t* state, unsigned rounds) {
   OneWord a[25];
   LoadState(state, a);
+  if (rounds % 2 != 0) {
+    OneWord e[25];
+    Round(a, e, kRoundConstants[24 - rounds]);
+    LANEHOP_UNROLL for (unsigned w = 0; w < 25; ++w) a[w] = e[w];
+    --rounds;
+  }
   PermuteEven(a, rounds, Nothing());
   StoreState(a, state);
 }
 
-// A rate known to the compiler keeps the state in registers across blocks.
+// A rate known to the compiler keeps the state in registers across blocks. The
+// number of rounds is even.
 template <unsigned kRateWords>
 void AbsorbOneFixed(std::uint64_t* state, const std::uint8_t* data,
                     std::size_t blocks, unsigned rounds) {
@@ -55,8 +62,10 @@ void SqueezeOneFixed(std::uint64_t* state, std::uint8_t* out,
 
 void AbsorbOne(std::uint64_t* state, const std::uint8_t* data,
                std::size_t blocks, std::size_t rate, unsigned rounds) {
-  if (rate == 168) return AbsorbOneFixed<21>(state, data, blocks, rounds);
-  if (rate == 136) return AbsorbOneFixed<17>(state, data, blocks, rounds);
+  if (rounds % 2 == 0) {
+    if (rate == 168) return AbsorbOneFixed<21>(state, data, blocks, rounds);
+    if (rate == 136) return AbsorbOneFixed<17>(state, data, blocks, rounds);
+  }
   for (; blocks != 0; --blocks, data += rate) {
     for (std::size_t w = 0; w < rate / 8; ++w) {
       const OneWord word = LoadWord(OneWord(), state + w);
@@ -68,8 +77,10 @@ void AbsorbOne(std::uint64_t* state, const std::uint8_t* data,
 
 void SqueezeOne(std::uint64_t* state, std::uint8_t* out, std::size_t blocks,
                 std::size_t rate, unsigned rounds) {
-  if (rate == 168) return SqueezeOneFixed<21>(state, out, blocks, rounds);
-  if (rate == 136) return SqueezeOneFixed<17>(state, out, blocks, rounds);
+  if (rounds % 2 == 0) {
+    if (rate == 168) return SqueezeOneFixed<21>(state, out, blocks, rounds);
+    if (rate == 136) return SqueezeOneFixed<17>(state, out, blocks, rounds);
+  }
   for (; blocks != 0; --blocks, out += rate) {
     PermuteOne(state, rounds);
     for (std::size_t w = 0; w < rate / 8; ++w) {

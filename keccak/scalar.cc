@@ -15,19 +15,9 @@ namespace {
 using OneWord = Word;
 #include "keccak/one_state-inl.h"
 
-void PermuteAny(std::uint64_t* state, unsigned rounds) {
-  if (rounds % 2 != 0) {
-    Word a[25], e[25];
-    LoadState(state, a);
-    Round(a, e, kRoundConstants[24 - rounds]);
-    StoreState(e, state);
-  }
-  PermuteOne(state, rounds & ~1u);
-}
-
 }  // namespace
 
-constinit const Kernels kScalar = {"scalar",  "",         PermuteAny,
+constinit const Kernels kScalar = {"scalar",  "",         PermuteOne,
                                    AbsorbOne, SqueezeOne, {}};
 
 }  // namespace lanehop::inline v0::keccakp

@@ -189,8 +189,10 @@ def test_a_shell_reads_the_names_in_messages(tmp_path):
     lines = run("--", *names, cwd=tmp_path).stderr.splitlines()
     words = [line[len("k12sum: ") : line.rindex(b": No such")] for line in lines]
     script = b"printf '%s\\0' " + b" ".join(words)
-    echoed = subprocess.run([bash], input=script, env=environment(), capture_output=True)
-    assert echoed.stdout.split(b"\0")[:-1] == names
+    echoed = subprocess.run(
+        [bash], input=script, env=environment(), capture_output=True
+    ).stdout
+    assert echoed.split(b"\0")[:-1] == names
 
 
 def test_messages_without_sha256sum(tmp_path):

@@ -69,7 +69,8 @@ def test_last_domain_wins():
 
 
 def test_last_kernels_win():
-    assert digest("-asha3-256", "--kernels=no", "--kernels=scalar", input=b"abc") == SHA3
+    options = ("-asha3-256", "--kernels=no", "--kernels=scalar")
+    assert digest(*options, input=b"abc") == SHA3
 
 
 def test_options_after_files(tmp_path):
@@ -117,7 +118,7 @@ def test_every_algorithm_has_its_length(name):
     assert len(digest("-a", name)) == 2 * ALGORITHMS[name]
 
 
-@pytest.mark.parametrize("name", ["", "KT128", "kt", "kt128 ", "sha256", "kt128\n\x1b["])
+@pytest.mark.parametrize("name", ["", "KT128", "kt", "kt128 ", "sha256", "kt128\n"])
 def test_unknown_algorithm(name):
     assert_refused(run("-a", name), "unknown algorithm", *ALGORITHMS)
 

@@ -2,14 +2,9 @@
 """Runs the k12sum that the environment variable K12SUM names."""
 
 import os
-import pathlib
 import re
-import shutil
 import subprocess
 
-import pytest
-
-HERE = pathlib.Path(__file__).parent
 K12SUM = os.path.abspath(os.environ["K12SUM"])
 
 with open(K12SUM, "rb") as binary:
@@ -97,19 +92,6 @@ def kernel_sets(**kwargs):
     )
     assert match, text
     return match[1], match[2].split(" ")
-
-
-def build_shim(compilers, name, tmp_path_factory, *options):
-    """The path of an object to preload, built from the source `name` here."""
-    if SANITIZED:
-        pytest.skip("a sanitizer's runtime does not go with LD_PRELOAD")
-    compiler = next(filter(None, map(shutil.which, compilers)), None)
-    if compiler is None:
-        pytest.skip(f"no compiler for {name}, which is preloaded")
-    path = tmp_path_factory.mktemp("shim") / "shim.so"
-    command = [compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", *options]
-    subprocess.run([*command, "-o", path, HERE / name], check=True)
-    return path
 
 
 ACTIVE, USABLE = kernel_sets()
