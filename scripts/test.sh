@@ -59,7 +59,7 @@ attempt() {
   "$@" || { echo "=== $2: the build FAILED"; failed_builds=$((failed_builds + 1)); return 1; }
 }
 
-release_suites=(--suite unit --suite vectors --suite cli --suite build)
+release_suites=(--suite unit --suite vectors --suite qemu --suite cli --suite build)
 if attempt build gcc-release g++ --buildtype=release; then
   run gcc-release gcc-release "${release_suites[@]}" --suite slow --suite big
 fi

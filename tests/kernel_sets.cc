@@ -48,5 +48,17 @@ TEST(KernelSets, RequiredSetsAreUsable) {
   EXPECT_TRUE(lanehop::find_kernels("scalar").has_value());
 }
 
+// LANEHOP_EXPECT_BEST says which set that is on a machine that is known, such as
+// an emulated one.
+TEST(KernelSets, TheBestUsableOneIsActive) {
+  const KernelSet best = lanehop::usable_kernels().front();
+  if (std::getenv("LANEHOP_KERNELS") == nullptr) {
+    EXPECT_EQ(lanehop::active_kernels(), best);
+  }
+  if (const char* expected = std::getenv("LANEHOP_EXPECT_BEST")) {
+    EXPECT_EQ(best.name(), expected);
+  }
+}
+
 }  // namespace
 }  // namespace kernel_sets
