@@ -112,6 +112,7 @@ void TreeHasher::close_leaf() noexcept {
   leaf_.pad(kLeaf);
   leaf_.squeeze(cv, cv_size);
   final_node_.absorb(cv, cv_size);
+  detail::wipe(cv, sizeof(cv));
   ++chunk_;
   filled_ = 0;
 }
@@ -126,6 +127,11 @@ struct Wave {
   unsigned char last_blocks[kMaxWidth][kMaxRate];
   std::uint64_t cvs[kMaxWidth][kMaxChainingValue / 8];
   std::size_t leaves = 0;
+
+  ~Wave() {
+    wipe(last_blocks, sizeof(last_blocks[0]) * leaves);
+    wipe(cvs, sizeof(cvs[0]) * leaves);
+  }
 
   /// The whole blocks of `size` bytes; the state goes to `to`.
   void add_blocks(const std::uint64_t* from, const unsigned char* data,
@@ -195,10 +201,9 @@ std::size_t TreeHasher::absorb_wave(const unsigned char* data,
     open_leaves();
   }
   for (std::size_t i = 0; i < wave.leaves; ++i) {
-    unsigned char cv[kMaxChainingValue];
-    const std::size_t cv_size = chaining_value_size(final_node_);
-    words_to_bytes(wave.cvs[i], cv, cv_size);
-    final_node_.absorb(cv, cv_size);
+    unsigned char* const cv = wave.last_blocks[i];  // not needed any more
+    words_to_bytes(wave.cvs[i], cv, chaining_value_size(final_node_));
+    final_node_.absorb(cv, chaining_value_size(final_node_));
   }
   chunk_ += wave.leaves;
   filled_ = partial;

@@ -48,8 +48,8 @@ TEST(KernelSets, RequiredSetsAreUsable) {
   EXPECT_TRUE(lanehop::find_kernels("scalar").has_value());
 }
 
-// LANEHOP_EXPECT_BEST says which set that is on a machine that is known, such as
-// an emulated one.
+// LANEHOP_EXPECT_BEST says which set that is on a machine that is known, such
+// as an emulated one.
 TEST(KernelSets, TheBestUsableOneIsActive) {
   const KernelSet best = lanehop::usable_kernels().front();
   if (std::getenv("LANEHOP_KERNELS") == nullptr) {

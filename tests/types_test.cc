@@ -219,6 +219,8 @@ TEST(Hashers, DoNotThrowAndForkByCopying) {
   static_assert(std::is_nothrow_copy_constructible_v<lanehop::Shake128>);
   static_assert(std::is_nothrow_copy_assignable_v<lanehop::Kt256>);
   static_assert(noexcept(lanehop::kt128({})));
+  static_assert(noexcept(lanehop::kt128("a literal")));
+  static_assert(noexcept(lanehop::turboshake128("a literal", 0x0B)));
   static_assert(noexcept(lanehop::sha3_256({})));
   static_assert(noexcept(std::declval<lanehop::Kt128&>().update({})));
   static_assert(noexcept(std::declval<const lanehop::Kt128&>().finish()));

@@ -45,7 +45,7 @@ void this_is_not_a_string_literal();
 
 /// The length of a string literal without its terminator.
 template <std::size_t N>
-consteval std::size_t literal_size(const char (&literal)[N]) {
+consteval std::size_t literal_size(const char (&literal)[N]) noexcept {
   if (literal[N - 1] != '\0') this_is_not_a_string_literal();
   return N - 1;
 }
@@ -85,7 +85,7 @@ class Input {
 
   /// A string literal, without its terminator.
   template <std::size_t N>
-  consteval Input(const char (&literal)[N])  // NOLINT: implicit by intent
+  consteval Input(const char (&literal)[N]) noexcept  // NOLINT: by intent
       : data_(literal), size_(detail::literal_size(literal)) {}
 
   const unsigned char* data() const noexcept {
@@ -147,7 +147,7 @@ class Borrowed {
 
   /// A string literal, without its terminator.
   template <std::size_t N>
-  consteval explicit Borrowed(const char (&literal)[N])
+  consteval explicit Borrowed(const char (&literal)[N]) noexcept
       : data_(literal), size_(literal_size(literal)) {}
 
   const unsigned char* data() const noexcept {

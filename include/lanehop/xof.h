@@ -63,7 +63,7 @@ class DomainByte {
   constexpr DomainByte() noexcept = default;
 
   /// A constant. One outside 01..7F does not build.
-  consteval DomainByte(unsigned value)  // NOLINT: implicit by intent
+  consteval DomainByte(unsigned value) noexcept  // NOLINT: by intent
       : value_(static_cast<unsigned char>(value)) {
     if (!valid(value)) detail::a_domain_separation_byte_lies_in_01_to_7F();
   }
@@ -87,7 +87,7 @@ class DomainByte {
 class KeccakRate {
  public:
   /// A constant from 1 to 199 bytes. Another one does not build.
-  consteval explicit KeccakRate(unsigned bytes)
+  consteval explicit KeccakRate(unsigned bytes) noexcept
       : bytes_(static_cast<unsigned char>(bytes)) {
     if (!valid(bytes)) detail::a_rate_lies_in_1_to_199_bytes();
   }
