@@ -8,7 +8,7 @@ namespace lanehop::bench {
 
 double measure_clock() {
 #if defined(__x86_64__)
-  constexpr int kTries = 20, kLoops = 1500, kAdditions = 100;
+  constexpr int kTries = 5, kLoops = 100, kAdditions = 100;
   double shortest = 1e9;
   for (int t = 0; t < kTries; ++t) {
     unsigned long sum = 0, one = 1;

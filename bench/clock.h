@@ -6,8 +6,8 @@
 namespace lanehop::bench {
 
 /// Cycles per second of the core that this thread runs on, from the time of a
-/// chain of dependent additions, one cycle each. Takes about a millisecond. 0
-/// where LaneHop does not know how to write such a chain.
+/// chain of dependent additions, one cycle each: the best of a few tries of a
+/// few microseconds. 0 where LaneHop does not know how to write such a chain.
 double measure_clock();
 
 }  // namespace lanehop::bench

@@ -1,161 +1,129 @@
 // SPDX-License-Identifier: MIT
-// lanehop-bench: every kernel set at every size, named what/kernels/size, with
-// OpenSSL's hashes as peers. Reports bytes per second and cycles per byte.
-#include <benchmark/benchmark.h>
+// lanehop-bench: chooses between the benchmarks, a comparison and the table.
+#include <getopt.h>
 
-#include <chrono>
-#include <cstdint>
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <sstream>
 #include <string>
 #include <vector>
 
-#include "bench/clock.h"
+#include "bench/benchmarks.h"
+#include "bench/compare.h"
 #include "bench/peers.h"
-#include "dispatch/dispatch.h"
-#include "lanehop/lanehop.h"
+#include "bench/rows.h"
+#include "bench/table.h"
+#include "lanehop/dispatch.h"
 
 namespace lanehop::bench {
 namespace {
 
-constexpr std::size_t KiB = 1024, MiB = 1024 * KiB;
-const std::vector<std::size_t> kShakeSizes = {32,      128,     512,
-                                              2 * KiB, 8 * KiB, 1 * MiB};
-const std::vector<std::size_t> kTreeSizes = {
-    0,        64,        1 * KiB,   8 * KiB, 12 * KiB, 16 * KiB, 32 * KiB,
-    64 * KiB, 128 * KiB, 256 * KiB, 1 * MiB, 8 * MiB,  64 * MiB};
-const std::vector<std::size_t> kColdSizes = {
-    64, 1 * KiB, 8 * KiB, 64 * KiB, 1 * MiB, 8 * MiB, 64 * MiB};
+constexpr char kHelp[] = R"(Usage: lanehop-bench [--benchmark_OPTION]...
+       lanehop-bench [--compare=ROW,...] [--peer=NAME=FILE.so]... [OPTION]...
+       lanehop-bench --table
 
-/// More than the caches of any core that LaneHop has met.
-constexpr std::size_t kColdBytes = 512 * MiB;
+Without options of its own it runs all benchmarks, named what/kernels/size; the
+options of Google Benchmark apply (--benchmark_filter=kt128/avx512).
 
-std::string size_name(std::size_t size) {
-  if (size >= MiB) return std::to_string(size / MiB) + "MiB";
-  if (size >= KiB) return std::to_string(size / KiB) + "KiB";
-  return std::to_string(size) + "B";
-}
+  --compare=ROW,...   time these rows in turn, ratios to the first one. A ROW is
+                        WHAT, WHAT/KERNELS or WHAT/openssl; by default kt128.
+  --peer=NAME=FILE    add the hash function of a shared object that exports
+                        void hash(const void *data, size_t size, void *out32)
+  --sizes=SIZE,...    message sizes, by default 64B,8KiB,64KiB,1MiB
+  --seconds=NUMBER    time for each size, or for each row of the table; by
+                        default 1
+  --rows              list what WHAT may be
+  --table             cycles of each hash, short and long messages, as in the
+                        Keccak team's table of software performance
+  --help              print this text
 
-std::vector<unsigned char> make_message(std::size_t size) {
-  std::vector<unsigned char> message(size);
-  std::uint32_t x = 1;
-  for (unsigned char& byte : message) {
-    x = x * 1664525 + 1013904223;
-    byte = static_cast<unsigned char>(x >> 24);
+Pin it to a core (taskset -c 1) on a machine that does nothing else.
+)";
+
+std::vector<std::string> split(const char* list) {
+  std::vector<std::string> items;
+  std::istringstream stream(list);
+  for (std::string item; std::getline(stream, item, ',');) {
+    items.push_back(item);
   }
-  return message;
+  return items;
 }
 
-/// Runs `body` once an iteration and says what it cost. The clock is measured
-/// right before, as it changes with temperature and neighbours.
-template <class Body>
-void measure(benchmark::State& state, std::size_t bytes_each, const Body& body,
-             std::int64_t batch = 1) {
-  const double clock = measure_clock();
-  const auto begin = std::chrono::steady_clock::now();
-  while (state.KeepRunningBatch(batch)) {
-    body();
-    benchmark::ClobberMemory();
+void print_rows() {
+  for (const RowName& row : row_names()) {
+    std::printf("%-22s %s\n", row.what, row.meaning);
   }
-  const std::chrono::duration<double> time =
-      std::chrono::steady_clock::now() - begin;
-  const double cycles =
-      time.count() * clock / static_cast<double>(state.iterations());
-  state.counters["cycles"] = cycles;
-  if (bytes_each == 0) return;
-  state.counters["cycles/byte"] = cycles / static_cast<double>(bytes_each);
-  state.SetBytesProcessed(state.iterations() *
-                          static_cast<std::int64_t>(bytes_each));
-}
-
-void add(const std::string& what, const std::string& kernels, std::size_t size,
-         HashFunction hash) {
-  benchmark::RegisterBenchmark(
-      (what + "/" + kernels + "/" + size_name(size)).c_str(),
-      [=](benchmark::State& state) {
-        const std::vector<unsigned char> message = make_message(size);
-        hash(message);
-        measure(state, size, [&] { hash(message); });
-      });
-}
-
-/// Each message is read for the first time since kColdBytes other bytes were.
-void add_cold(const std::string& what, const std::string& kernels,
-              std::size_t size, HashFunction hash) {
-  benchmark::RegisterBenchmark(
-      (what + "-cold/" + kernels + "/" + size_name(size)).c_str(),
-      [=](benchmark::State& state) {
-        static const std::vector<unsigned char> pool = make_message(kColdBytes);
-        // A step that no prefetcher follows.
-        const std::size_t step = size + 1 * MiB + 4 * KiB;
-        std::size_t at = 0;
-        measure(state, size, [&] {
-          hash(std::span(pool).subspan(at, size));
-          at += step;
-          if (at > pool.size() - size) at %= pool.size() - size;
-        });
-      });
-}
-
-void add_permutation(KernelSet set, unsigned rounds) {
-  const std::string name =
-      "keccak-p" + std::to_string(rounds) + "/" + std::string(set.name());
-  benchmark::RegisterBenchmark((name + "/1").c_str(), [=](benchmark::State& s) {
-    alignas(64) std::uint64_t state[25] = {};
-    measure(s, 0,
-            [&] { detail::KernelAccess::get(set).permute(state, rounds); });
-  });
-  for (const keccakp::LaneKernels& lanes :
-       detail::KernelAccess::get(set).lanes) {
-    if (lanes.width == 0) break;
-    benchmark::RegisterBenchmark(
-        (name + "/x" + std::to_string(lanes.width)).c_str(),
-        [=](benchmark::State& s) {
-          // One leaf of KT128 a lane; `cycles` are those of one step.
-          constexpr std::size_t kBlocks = 48, kRate = 168;
-          const auto message = make_message(lanes.width * kBlocks * kRate);
-          alignas(64) std::uint64_t states[25 * keccakp::kMaxWidth] = {};
-          const std::uint8_t* data[keccakp::kMaxWidth];
-          for (std::size_t j = 0; j < lanes.width; ++j) {
-            data[j] = message.data() + j * kBlocks * kRate;
-          }
-          measure(
-              s, lanes.width * kRate,
-              [&] { lanes.absorb(states, data, kBlocks, kRate, rounds); },
-              kBlocks);
-        });
+  for (const std::string& what : openssl_peer_names()) {
+    std::printf("%s/openssl\n", what.c_str());
   }
 }
 
-void register_all() {
-  for (const KernelSet set : usable_kernels()) {
-    add_permutation(set, 12);
-    add_permutation(set, 24);
-  }
-  for (const KernelSet set : usable_kernels()) {
-    const std::string name(set.name());
-    const auto each = [&](const char* what,
-                          const std::vector<std::size_t>& sizes,
-                          const HashFunction& hash) {
-      for (const std::size_t size : sizes) add(what, name, size, hash);
-    };
-    each("turboshake128", kShakeSizes,
-         [=](Input m) { turboshake128<64>(m, {}, set); });
-    each("turboshake256", kShakeSizes,
-         [=](Input m) { turboshake256<64>(m, {}, set); });
-    each("shake128", kShakeSizes, [=](Input m) { shake128<32>(m, set); });
-    each("sha3-256", kShakeSizes, [=](Input m) { sha3_256(m, set); });
-    each("kt128", kTreeSizes, [=](Input m) { kt128(m, {}, set); });
-    each("kt256", kTreeSizes, [=](Input m) { kt256(m, {}, set); });
-    for (const std::size_t size : kColdSizes) {
-      add_cold("kt128", name, size, [=](Input m) { kt128(m, {}, set); });
-      add_cold("kt256", name, size, [=](Input m) { kt256(m, {}, set); });
+int run_own(int argc, char** argv) {
+  enum { kCompare = 256, kPeer, kSizes, kSeconds, kRows, kTable, kHelpOption };
+  const option options[] = {{"compare", required_argument, nullptr, kCompare},
+                            {"peer", required_argument, nullptr, kPeer},
+                            {"sizes", required_argument, nullptr, kSizes},
+                            {"seconds", required_argument, nullptr, kSeconds},
+                            {"rows", no_argument, nullptr, kRows},
+                            {"table", no_argument, nullptr, kTable},
+                            {"help", no_argument, nullptr, kHelpOption},
+                            {}};
+  Comparison comparison{.rows = {"kt128"},
+                        .peers = {},
+                        .sizes = {"64B", "8KiB", "64KiB", "1MiB"}};
+  bool table = false;
+  for (int c; (c = getopt_long(argc, argv, "", options, nullptr)) != -1;) {
+    switch (c) {
+      case kCompare:
+        comparison.rows = split(optarg);
+        break;
+      case kPeer:
+        comparison.peers.push_back(optarg);
+        break;
+      case kSizes:
+        comparison.sizes = split(optarg);
+        break;
+      case kSeconds: {
+        char* end = nullptr;
+        comparison.seconds = std::strtod(optarg, &end);
+        if (end == optarg || *end != '\0' || !(comparison.seconds > 0) ||
+            comparison.seconds > 3600) {
+          std::fprintf(stderr,
+                       "lanehop-bench: --seconds '%s': expected a number of "
+                       "seconds, above 0 and up to 3600\n",
+                       optarg);
+          return 2;
+        }
+        break;
+      }
+      case kRows:
+        print_rows();
+        return 0;
+      case kTable:
+        table = true;
+        break;
+      case kHelpOption:
+        std::fputs(kHelp, stdout);
+        return 0;
+      default:
+        return 2;
     }
   }
-  for (const Peer& peer : openssl_peers()) {
-    for (const std::size_t size : kShakeSizes) {
-      add(peer.what, "openssl", size, peer.hash);
-    }
+  if (optind < argc) {
+    std::fprintf(stderr, "lanehop-bench: unexpected argument '%s'\n",
+                 argv[optind]);
+    return 2;
   }
+  if (table) {
+    print_table(comparison.seconds);
+    return 0;
+  }
+  if (comparison.rows.empty()) {
+    std::fputs("lanehop-bench: --compare: expected at least one row\n", stderr);
+    return 2;
+  }
+  return compare(comparison);
 }
 
 /// Refuses to measure something else than LANEHOP_KERNELS asks for.
@@ -166,8 +134,7 @@ bool kernel_choice_holds() {
     return true;
   }
   std::fputs(
-      "lanehop-bench: LANEHOP_KERNELS names no usable kernel set;"
-      " usable here:",
+      "lanehop-bench: LANEHOP_KERNELS names no usable kernel set; usable here:",
       stderr);
   for (const KernelSet set : usable_kernels()) {
     std::fprintf(stderr, " %s", std::string(set.name()).c_str());
@@ -176,14 +143,18 @@ bool kernel_choice_holds() {
   return false;
 }
 
+bool is_own(const char* argument) {
+  return std::strncmp(argument, "--benchmark", 11) != 0;
+}
+
 }  // namespace
 }  // namespace lanehop::bench
 
 int main(int argc, char** argv) {
-  if (!lanehop::bench::kernel_choice_holds()) return 2;
-  benchmark::Initialize(&argc, argv);
-  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-  lanehop::bench::register_all();
-  if (benchmark::RunSpecifiedBenchmarks() == 0) return 2;
-  benchmark::Shutdown();
+  using namespace lanehop::bench;
+  if (!kernel_choice_holds()) return 2;
+  for (int i = 1; i < argc; ++i) {
+    if (is_own(argv[i])) return run_own(argc, argv);
+  }
+  return run_benchmarks(argc, argv);
 }

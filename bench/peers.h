@@ -1,27 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Hash functions of other libraries, to be measured in the same run.
+// OpenSSL's hash functions, to be measured in the same run.
 #ifndef LANEHOP_BENCH_PEERS_H_
 #define LANEHOP_BENCH_PEERS_H_
 
-#include <cstddef>
-#include <functional>
-#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "bench/rows.h"
 
 namespace lanehop::bench {
 
-/// Hashes a message into a small output that is thrown away.
-using HashFunction = std::function<void(std::span<const unsigned char>)>;
+/// OpenSSL's "sha256", "sha512", "sha3-256" or "shake128" through its EVP
+/// interface, with a context that is used again for each message; empty for
+/// another name.
+HashFunction find_openssl_peer(std::string_view what);
 
-struct Peer {
-  std::string what;  // "sha256"
-  HashFunction hash;
-};
-
-/// OpenSSL's SHA-256, SHA-512, SHA3-256 and SHAKE128 through its EVP interface,
-/// with a context that is used again for each message.
-std::vector<Peer> openssl_peers();
+/// The names that find_openssl_peer() knows.
+std::vector<std::string> openssl_peer_names();
 
 }  // namespace lanehop::bench
 

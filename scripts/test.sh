@@ -5,20 +5,27 @@
 #   release   GCC and Clang: everything; GCC also the 512 MiB and 1 GiB messages
 #   debug     GCC and Clang: all vectors up to 256 KiB, and the unit tests
 #   sanitize  the same under AddressSanitizer and UndefinedBehaviorSanitizer
-#   qemu      RFC 9861's vectors up to 64 KiB on a CPU model without AVX2 and on
-#             one without AVX-512
-# --quick: release with GCC alone. --full: clang-19 too, and no size limits.
+# Release includes RFC 9861's vectors up to 64 KiB under qemu-user, on a CPU model
+# without AVX2 and on one without AVX-512.
+# --quick: release with GCC alone, and no qemu. --full: clang-19 too, and no size
+# limits.
 # The last line counts test cases over all runs; skips are listed above it.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$(readlink -f "$0")")/.."
 source scripts/packages.sh
+
+usage() { sed -n '/^# Usage/,/^[^#]/s/^# //p' "$0"; }
 
 mode=default
 case "${1-}" in
   '') ;;
   --quick | --full) mode=${1#--} ;;
+  --help)
+    usage
+    exit
+    ;;
   *)
-    sed -n 's/^# \{0,1\}//p' "$0" | sed 1d >&2
+    usage >&2
     exit 2
     ;;
 esac
@@ -39,7 +46,8 @@ build() {
   shift 2
   echo "=== $name: build"
   if [ ! -f "build-test/$name/build.ninja" ]; then
-    CXX=$cxx meson setup "build-test/$name" --werror "$@" >"$results/setup.log" 2>&1 ||
+    CXX=$cxx meson setup "build-test/$name" --werror -Dcli=enabled \
+      -Dtests=enabled -Dbench=enabled -Dexamples=enabled "$@" >"$results/setup.log" 2>&1 ||
       { cat "$results/setup.log"; return 1; }
   fi
   ninja -C "build-test/$name" --quiet
@@ -87,4 +95,5 @@ if [ $mode != quick ]; then
   done
 fi
 
+[ $mode != quick ] || echo "left out by --quick: all other compilers and builds, and qemu"
 python3 scripts/count_results.py "$failed_builds" "$results"/*.xml

@@ -2,6 +2,8 @@
 // The parts of types.h that are not templates.
 #include "lanehop/types.h"
 
+#include "xof/sponge.h"
+
 namespace lanehop::inline v0::detail {
 
 bool equal_in_constant_time(const void* a, const void* b,
@@ -15,6 +17,10 @@ bool equal_in_constant_time(const void* a, const void* b,
     __asm__ volatile("" : "+r"(difference));
   }
   return difference == 0;
+}
+
+void wipe_bytes(void* memory, std::size_t size) noexcept {
+  if (size != 0) wipe(memory, size);
 }
 
 std::string hex_encode(const unsigned char* bytes, std::size_t size) {

@@ -173,6 +173,22 @@ LANEHOP_API void hopmac256(Key key, Input message, Output tag,
                            Customization customization = {},
                            KernelSet kernels = active_kernels()) noexcept;
 
+template <std::size_t N = 32>
+Digest<N> hopmac128(Key key, Input message, Customization customization = {},
+                    KernelSet kernels = active_kernels()) noexcept {
+  Digest<N> tag;
+  hopmac128(key, message, tag, customization, kernels);
+  return tag;
+}
+
+template <std::size_t N = 64>
+Digest<N> hopmac256(Key key, Input message, Customization customization = {},
+                    KernelSet kernels = active_kernels()) noexcept {
+  Digest<N> tag;
+  hopmac256(key, message, tag, customization, kernels);
+  return tag;
+}
+
 /// See HopMac128::verify().
 LANEHOP_API bool hopmac128_verify(
     Key key, Input message, Input tag, Customization customization = {},

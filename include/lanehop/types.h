@@ -4,6 +4,10 @@
 #ifndef LANEHOP_TYPES_H_
 #define LANEHOP_TYPES_H_
 
+#if __cplusplus < 202002L
+#error "LaneHop needs C++20: compile with -std=c++20 (Meson: cpp_std=c++20)."
+#endif
+
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -54,6 +58,9 @@ consteval std::size_t literal_size(const char (&literal)[N]) noexcept {
 /// on `size` alone.
 LANEHOP_API bool equal_in_constant_time(const void* a, const void* b,
                                         std::size_t size) noexcept;
+
+/// Overwrites memory that is not read again, so that the compiler keeps it.
+LANEHOP_API void wipe_bytes(void* memory, std::size_t size) noexcept;
 
 LANEHOP_API std::string hex_encode(const unsigned char* bytes,
                                    std::size_t size);
