@@ -9,6 +9,8 @@
 //   V Chi(V a, V b, V c) a ^ (~b & c)
 //   V Rotl<k>(V)         rotation of each 64-bit word towards the high bits
 //   V Constant(const V&, uint64_t)  the number in every word (V& selects V)
+//   void HoldPlane(V&, V&, V&, V&, V&)  does nothing, but may have the compiler
+//     finish these five words before it goes on
 // and kRoundConstants.
 
 // FIPS 202, 3.2. `a` is plane by plane, a[x + 5y]. Theta's D goes into every
@@ -28,11 +30,12 @@ LANEHOP_INLINE void Round(const V (&a)[25], V (&e)[25],
   const V d3 = Xor(c2, Rotl<1>(c4));
   const V d4 = Xor(c3, Rotl<1>(c0));
   {
-    const V b0 = Xor(a[0], d0);
-    const V b1 = Rotl<44>(Xor(a[6], d1));
-    const V b2 = Rotl<43>(Xor(a[12], d2));
-    const V b3 = Rotl<21>(Xor(a[18], d3));
-    const V b4 = Rotl<14>(Xor(a[24], d4));
+    V b0 = Xor(a[0], d0);
+    V b1 = Rotl<44>(Xor(a[6], d1));
+    V b2 = Rotl<43>(Xor(a[12], d2));
+    V b3 = Rotl<21>(Xor(a[18], d3));
+    V b4 = Rotl<14>(Xor(a[24], d4));
+    HoldPlane(b0, b1, b2, b3, b4);
     e[0] = Xor(Chi(b0, b1, b2), Constant(b0, round_constant));
     e[1] = Chi(b1, b2, b3);
     e[2] = Chi(b2, b3, b4);
@@ -40,11 +43,12 @@ LANEHOP_INLINE void Round(const V (&a)[25], V (&e)[25],
     e[4] = Chi(b4, b0, b1);
   }
   {
-    const V b0 = Rotl<28>(Xor(a[3], d3));
-    const V b1 = Rotl<20>(Xor(a[9], d4));
-    const V b2 = Rotl<3>(Xor(a[10], d0));
-    const V b3 = Rotl<45>(Xor(a[16], d1));
-    const V b4 = Rotl<61>(Xor(a[22], d2));
+    V b0 = Rotl<28>(Xor(a[3], d3));
+    V b1 = Rotl<20>(Xor(a[9], d4));
+    V b2 = Rotl<3>(Xor(a[10], d0));
+    V b3 = Rotl<45>(Xor(a[16], d1));
+    V b4 = Rotl<61>(Xor(a[22], d2));
+    HoldPlane(b0, b1, b2, b3, b4);
     e[5] = Chi(b0, b1, b2);
     e[6] = Chi(b1, b2, b3);
     e[7] = Chi(b2, b3, b4);
@@ -52,11 +56,12 @@ LANEHOP_INLINE void Round(const V (&a)[25], V (&e)[25],
     e[9] = Chi(b4, b0, b1);
   }
   {
-    const V b0 = Rotl<1>(Xor(a[1], d1));
-    const V b1 = Rotl<6>(Xor(a[7], d2));
-    const V b2 = Rotl<25>(Xor(a[13], d3));
-    const V b3 = Rotl<8>(Xor(a[19], d4));
-    const V b4 = Rotl<18>(Xor(a[20], d0));
+    V b0 = Rotl<1>(Xor(a[1], d1));
+    V b1 = Rotl<6>(Xor(a[7], d2));
+    V b2 = Rotl<25>(Xor(a[13], d3));
+    V b3 = Rotl<8>(Xor(a[19], d4));
+    V b4 = Rotl<18>(Xor(a[20], d0));
+    HoldPlane(b0, b1, b2, b3, b4);
     e[10] = Chi(b0, b1, b2);
     e[11] = Chi(b1, b2, b3);
     e[12] = Chi(b2, b3, b4);
@@ -64,11 +69,12 @@ LANEHOP_INLINE void Round(const V (&a)[25], V (&e)[25],
     e[14] = Chi(b4, b0, b1);
   }
   {
-    const V b0 = Rotl<27>(Xor(a[4], d4));
-    const V b1 = Rotl<36>(Xor(a[5], d0));
-    const V b2 = Rotl<10>(Xor(a[11], d1));
-    const V b3 = Rotl<15>(Xor(a[17], d2));
-    const V b4 = Rotl<56>(Xor(a[23], d3));
+    V b0 = Rotl<27>(Xor(a[4], d4));
+    V b1 = Rotl<36>(Xor(a[5], d0));
+    V b2 = Rotl<10>(Xor(a[11], d1));
+    V b3 = Rotl<15>(Xor(a[17], d2));
+    V b4 = Rotl<56>(Xor(a[23], d3));
+    HoldPlane(b0, b1, b2, b3, b4);
     e[15] = Chi(b0, b1, b2);
     e[16] = Chi(b1, b2, b3);
     e[17] = Chi(b2, b3, b4);
@@ -76,11 +82,12 @@ LANEHOP_INLINE void Round(const V (&a)[25], V (&e)[25],
     e[19] = Chi(b4, b0, b1);
   }
   {
-    const V b0 = Rotl<62>(Xor(a[2], d2));
-    const V b1 = Rotl<55>(Xor(a[8], d3));
-    const V b2 = Rotl<39>(Xor(a[14], d4));
-    const V b3 = Rotl<41>(Xor(a[15], d0));
-    const V b4 = Rotl<2>(Xor(a[21], d1));
+    V b0 = Rotl<62>(Xor(a[2], d2));
+    V b1 = Rotl<55>(Xor(a[8], d3));
+    V b2 = Rotl<39>(Xor(a[14], d4));
+    V b3 = Rotl<41>(Xor(a[15], d0));
+    V b4 = Rotl<2>(Xor(a[21], d1));
+    HoldPlane(b0, b1, b2, b3, b4);
     e[20] = Chi(b0, b1, b2);
     e[21] = Chi(b1, b2, b3);
     e[22] = Chi(b2, b3, b4);

@@ -14,6 +14,7 @@ template <int k>
 LANEHOP_INLINE Word Rotl(Word a) {
   return a << k | a >> (64 - k);
 }
+LANEHOP_INLINE void HoldPlane(Word&, Word&, Word&, Word&, Word&) {}
 LANEHOP_INLINE Word Constant(const Word&, std::uint64_t c) { return c; }
 
 LANEHOP_INLINE Word LoadWord(const Word&, const std::uint64_t* from) {
