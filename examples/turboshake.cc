@@ -49,6 +49,6 @@ int main() {
   }
 
   // A domain byte of its own for another use of the same message.
-  const auto other = lanehop::turboshake128(message, 0x0B);
+  const auto other = lanehop::turboshake128(message, lanehop::DomainByte(0x0B));
   std::printf("  domain 0B   %s\n", other.to_hex().c_str());
 }

@@ -44,7 +44,11 @@ TreeHasher::TreeHasher(Customization customization, KernelSet kernels,
 TreeHasher::TreeHasher(const TreeHasher& other) noexcept { copy(other); }
 
 TreeHasher& TreeHasher::operator=(const TreeHasher& other) noexcept {
-  if (this != &other) copy(other);
+  if (this != &other) {
+    // Otherwise nobody would know any more that there is something to wipe.
+    if (has_leaves() && !other.leaf_is_open()) leaf_.wipe();
+    copy(other);
+  }
   return *this;
 }
 

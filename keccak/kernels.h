@@ -42,6 +42,10 @@ struct LaneKernels {
   /// state j to out[j], and the next block behind it.
   void (*squeeze)(std::uint64_t* states, std::uint8_t* const* out,
                   std::size_t blocks, std::size_t rate, unsigned rounds);
+
+  /// The fewest states that are worth a step: it takes less time than, or about
+  /// as much as, permuting them one by one.
+  unsigned fewest = 1;
 };
 
 struct Kernels {

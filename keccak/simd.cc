@@ -135,7 +135,7 @@ constexpr Kernels kKernels = {
         {4, AbsorbLanes<4>, SqueezeLanes<4>},
         {2, AbsorbLanes<2>, SqueezeLanes<2>},
 #else
-        {4, AbsorbLanes<4>, SqueezeLanes<4>},
+        {4, AbsorbLanes<4>, SqueezeLanes<4>, 2},
 #endif
     }};
 

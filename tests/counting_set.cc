@@ -67,6 +67,8 @@ void squeeze(std::uint64_t* state, std::uint8_t* out, std::size_t blocks,
 template <unsigned kWidth>
 constexpr lanehop::keccakp::LaneKernels kLanes = {kWidth, absorb_lanes<kWidth>,
                                                   squeeze_lanes<kWidth>};
+constexpr lanehop::keccakp::LaneKernels kFourForTwo = {4, absorb_lanes<4>,
+                                                       squeeze_lanes<4>, 2};
 
 }  // namespace
 
@@ -79,5 +81,13 @@ const lanehop::keccakp::Kernels kEightLanes = {
 const lanehop::keccakp::Kernels kFourLanes = {
     "counting4", "",      permute,
     absorb,      squeeze, {kLanes<4>, kLanes<2>, {0, nullptr, nullptr}}};
+
+const lanehop::keccakp::Kernels kSlowLanes = {
+    "counting4slow",
+    "",
+    permute,
+    absorb,
+    squeeze,
+    {kFourForTwo, {0, nullptr, nullptr}, {0, nullptr, nullptr}}};
 
 }  // namespace counting

@@ -25,6 +25,8 @@ void reset();
 extern const lanehop::keccakp::Kernels kEightLanes;
 /// Four and two lanes.
 extern const lanehop::keccakp::Kernels kFourLanes;
+/// Four lanes, a step of which takes longer than one state alone.
+extern const lanehop::keccakp::Kernels kSlowLanes;
 
 }  // namespace counting
 

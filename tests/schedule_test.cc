@@ -148,6 +148,19 @@ TEST(Schedule, FourLanes) {
 }
 
 // A hasher that gets the whole message in one update() fills lanes as well.
+// Where a step of the lanes takes longer than one state alone, as with AVX2, a
+// lane that is left over goes on alone.
+TEST(Schedule, SlowLanesAreLeftWhenOneIsBusy) {
+  // One block of the second chunk: one step for two lanes, 47 for one.
+  const Counts short_leaf = run(kKt128, kChunk + 169, counting::kSlowLanes);
+  EXPECT_EQ(short_leaf.four, 1U);
+  EXPECT_EQ(short_leaf.single, 47 + 1 + kKt128.final_permutations(2));
+  // A second chunk that is full but for one byte keeps both lanes busy.
+  const Counts long_leaf = run(kKt128, 2 * kChunk, counting::kSlowLanes);
+  EXPECT_EQ(long_leaf.four, 48U);
+  EXPECT_EQ(long_leaf.single, 1 + kKt128.final_permutations(2));
+}
+
 TEST(Schedule, HasherOfOneUpdate) {
   for (const std::size_t chunks : {8U, 16U, 32U}) {
     for (const Tree& tree : {kKt128, kKt256}) {

@@ -117,7 +117,7 @@ TEST_P(SpongeTest, OutputOverItsInput) {
         };
         check(
             [set](View in, std::span<std::uint8_t> out) {
-              lanehop::turboshake128(in, out, 0x1F, set);
+              lanehop::turboshake128(in, out, lanehop::DomainByte(0x1F), set);
             },
             oracle::turboshake128(message, 0x1F, n));
         check(
@@ -199,9 +199,9 @@ TEST_P(SpongeTest, ResetStartsAnew) {
     }
   };
   const View used = View(message).first(10000);
-  check(lanehop::TurboShake128(0x07, set()),
+  check(lanehop::TurboShake128(lanehop::DomainByte(0x07), set()),
         oracle::turboshake128(used, 0x07, 99));
-  check(lanehop::TurboShake256(0x0B, set()),
+  check(lanehop::TurboShake256(lanehop::DomainByte(0x0B), set()),
         oracle::turboshake256(used, 0x0B, 99));
   check(lanehop::Shake128(set()), oracle::shake128(used, 99));
   check(lanehop::Shake256(set()), oracle::shake256(used, 99));

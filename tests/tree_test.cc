@@ -8,6 +8,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <utility>
 #include <vector>
 
 #include "hashing.h"
@@ -195,32 +196,52 @@ TEST_P(TreeTest, OneChunkDoesNotTouchTheLeafSponge) {
   check_leaf_untouched<lanehop::Kt256>(set());
 }
 
-// What a hasher held is gone when it is destroyed or reset.
+// What a hasher held is gone after `forget`, whatever that is.
+template <class Hasher, class Forget>
+void check_wiped(lanehop::KernelSet set, std::size_t size, Forget forget) {
+  const Bytes message = pattern::bytes(9, size);
+  Memory<Hasher> memory;
+  auto* hasher = new (memory.bytes) Hasher({}, set);
+  hasher->update(message);
+  hide(memory.bytes);
+  Bytes before(memory.bytes, memory.bytes + sizeof memory.bytes);
+  forget(hasher);
+  hide(memory.bytes);
+  // No word of a state survives: states are words that look random.
+  unsigned seen = 0;
+  unsigned kept = 0;
+  for (std::size_t at = 0; at + 8 <= before.size(); at += 8) {
+    const auto* old_word = before.data() + at;
+    const bool random_looking =
+        std::count(old_word, old_word + 8, 0) <= 1 &&
+        std::count(old_word, old_word + 8, kPattern) <= 1;
+    if (!random_looking) continue;  // a pointer, a length, untouched
+    ++seen;
+    if (std::memcmp(old_word, memory.bytes + at, 8) == 0) ++kept;
+  }
+  EXPECT_EQ(kept, 0U) << size;
+  EXPECT_GE(seen, size < 8192 ? 10U : 40U);  // there was something to wipe
+}
+
 template <class Hasher>
 void check_wiped(lanehop::KernelSet set) {
-  const Bytes message = pattern::bytes(9, 8192 + 500);
   for (const std::size_t size : {100U, 8692U}) {
-    Memory<Hasher> memory;
-    auto* hasher = new (memory.bytes) Hasher({}, set);
-    hasher->update(View(message).first(size));
-    hide(memory.bytes);
-    Bytes before(memory.bytes, memory.bytes + sizeof memory.bytes);
-    hasher->~Hasher();
-    hide(memory.bytes);
-    // No word of a state survives: states are words that look random.
-    unsigned seen = 0;
-    unsigned kept = 0;
-    for (std::size_t at = 0; at + 8 <= before.size(); at += 8) {
-      const auto* old_word = before.data() + at;
-      const bool random_looking =
-          std::count(old_word, old_word + 8, 0) <= 1 &&
-          std::count(old_word, old_word + 8, kPattern) <= 1;
-      if (!random_looking) continue;  // a pointer, a length, untouched
-      ++seen;
-      if (std::memcmp(old_word, memory.bytes + at, 8) == 0) ++kept;
-    }
-    EXPECT_EQ(kept, 0U) << size;
-    EXPECT_GE(seen, size < 8192 ? 10U : 40U);  // there was something to wipe
+    check_wiped<Hasher>(set, size, [](Hasher* h) { h->~Hasher(); });
+    check_wiped<Hasher>(set, size, [&](Hasher* h) {
+      *h = Hasher({}, set);
+      h->~Hasher();
+    });
+    check_wiped<Hasher>(set, size, [&](Hasher* h) {
+      Hasher other({}, set);
+      std::swap(*h, other);
+      h->~Hasher();
+    });
+    check_wiped<Hasher>(set, size, [&](Hasher* h) {
+      Hasher other({}, set);
+      other.update(pattern::bytes(10, 2 * 8192));  // a tree, no open leaf
+      *h = other;
+    });
+    check_wiped<Hasher>(set, size, [](Hasher* h) { h->reset(); });
   }
 }
 

@@ -59,7 +59,9 @@ TEST(Input, FromLiterals) {
   EXPECT_EQ(bytes_of("abc"), "abc");
   EXPECT_EQ(bytes_of(""), "");
   EXPECT_EQ(bytes_of("a\0b"), std::string("a\0b", 3));
-  EXPECT_EQ(bytes_of("a\0"), std::string("a\0", 2));
+  // A literal cannot end in \0, as a padded array would; a view can.
+  using std::string_view_literals::operator""sv;
+  EXPECT_EQ(bytes_of("a\0"sv), std::string("a\0", 2));
 }
 
 TEST(Input, OfNothing) {
@@ -220,7 +222,8 @@ TEST(Hashers, DoNotThrowAndForkByCopying) {
   static_assert(std::is_nothrow_copy_assignable_v<lanehop::Kt256>);
   static_assert(noexcept(lanehop::kt128({})));
   static_assert(noexcept(lanehop::kt128("a literal")));
-  static_assert(noexcept(lanehop::turboshake128("a literal", 0x0B)));
+  static_assert(
+      noexcept(lanehop::turboshake128("a literal", DomainByte(0x0B))));
   static_assert(noexcept(lanehop::sha3_256({})));
   static_assert(noexcept(std::declval<lanehop::Kt128&>().update({})));
   static_assert(noexcept(std::declval<const lanehop::Kt128&>().finish()));
@@ -243,7 +246,7 @@ TEST(Hashers, AsPeopleCallThem) {
   EXPECT_EQ(sha3.finish().to_hex(),
             "3a985da74fe225b2045c172d6bd390bd855f086e3e9d525b46bfe24511431532");
   EXPECT_EQ(sha3.finish(), lanehop::sha3_256("abc"));
-  const auto reader = lanehop::TurboShake128(0x1F).finish();
+  const auto reader = lanehop::TurboShake128(DomainByte(0x1F)).finish();
   auto copy = reader;
   EXPECT_EQ(copy.read<32>().to_hex(),
             "1e415f1c5983aff2169217277d17bb538cd945a397ddec541f1ce41af2c1b74c");

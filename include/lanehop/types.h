@@ -47,10 +47,14 @@ concept ByteRange = std::ranges::contiguous_range<R> &&
 /// name in the message.
 void this_is_not_a_string_literal();
 
-/// The length of a string literal without its terminator.
+/// The length of a string literal without its terminator. A constant array that
+/// is longer than its string would pass for one, with NULs at its end; hence no
+/// literal may end in \0.
 template <std::size_t N>
 consteval std::size_t literal_size(const char (&literal)[N]) noexcept {
-  if (literal[N - 1] != '\0') this_is_not_a_string_literal();
+  if (literal[N - 1] != '\0' || (N > 1 && literal[N - 2] == '\0')) {
+    this_is_not_a_string_literal();
+  }
   return N - 1;
 }
 
@@ -75,7 +79,8 @@ LANEHOP_API bool hex_decode(std::string_view hex, unsigned char* bytes,
 /// Built implicitly from a whole array, span, vector or string of `std::byte`,
 /// `unsigned char` or (not as a C array) `char`, and from a string literal,
 /// whose terminator is not part of it. A pointer, a span of wider integers and
-/// a `char[N]` do not build: how many bytes they mean cannot be told.
+/// a `char[N]` do not build, nor a literal that ends in \0: how many bytes they
+/// mean cannot be told. A std::string_view tells.
 class Input {
  public:
   /// No bytes.

@@ -12,8 +12,10 @@
 #ifndef LANEHOP_XOF_H_
 #define LANEHOP_XOF_H_
 
+#include <concepts>
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 #include "lanehop/detail/sponge.h"
 #include "lanehop/dispatch.h"
@@ -63,13 +65,15 @@ class DomainByte {
   constexpr DomainByte() noexcept = default;
 
   /// A constant. One outside 01..7F does not build.
-  consteval DomainByte(unsigned value) noexcept  // NOLINT: by intent
+  template <std::integral T>
+  consteval explicit DomainByte(T value) noexcept
       : value_(static_cast<unsigned char>(value)) {
     if (!valid(value)) detail::a_domain_separation_byte_lies_in_01_to_7F();
   }
 
   /// A value known at run time: no value outside 01..7F.
-  static constexpr std::optional<DomainByte> checked(unsigned value) noexcept {
+  template <std::integral T>
+  static constexpr std::optional<DomainByte> checked(T value) noexcept {
     if (!valid(value)) return std::nullopt;
     DomainByte byte;
     byte.value_ = static_cast<unsigned char>(value);
@@ -79,7 +83,10 @@ class DomainByte {
   constexpr unsigned char value() const noexcept { return value_; }
 
  private:
-  static constexpr bool valid(unsigned v) { return 0x01 <= v && v <= 0x7F; }
+  template <std::integral T>
+  static constexpr bool valid(T v) {
+    return std::cmp_less_equal(0x01, v) && std::cmp_less_equal(v, 0x7F);
+  }
   unsigned char value_ = 0x1F;
 };
 
@@ -87,24 +94,30 @@ class DomainByte {
 class KeccakRate {
  public:
   /// A constant from 1 to 199 bytes. Another one does not build.
-  consteval explicit KeccakRate(unsigned bytes) noexcept
+  template <std::integral T>
+  consteval explicit KeccakRate(T bytes) noexcept
       : bytes_(static_cast<unsigned char>(bytes)) {
     if (!valid(bytes)) detail::a_rate_lies_in_1_to_199_bytes();
   }
 
   /// A rate known at run time, in bytes: no value outside 1..199.
-  static constexpr std::optional<KeccakRate> checked(unsigned bytes) noexcept {
+  template <std::integral T>
+  static constexpr std::optional<KeccakRate> checked(T bytes) noexcept {
     if (!valid(bytes)) return std::nullopt;
-    return KeccakRate(Checked{}, bytes);
+    return KeccakRate(Checked{}, static_cast<unsigned char>(bytes));
   }
 
   constexpr unsigned bytes() const noexcept { return bytes_; }
 
  private:
   struct Checked {};
-  constexpr KeccakRate(Checked, unsigned bytes) noexcept
-      : bytes_(static_cast<unsigned char>(bytes)) {}
-  static constexpr bool valid(unsigned b) { return 1 <= b && b <= 199; }
+  constexpr KeccakRate(Checked, unsigned char bytes) noexcept : bytes_(bytes) {}
+
+  // Not for bool or characters, which std::cmp_less_equal() refuses.
+  template <std::integral T>
+  static constexpr bool valid(T b) {
+    return std::cmp_less_equal(1, b) && std::cmp_less_equal(b, 199);
+  }
   unsigned char bytes_;
 };
 
@@ -148,6 +161,10 @@ class XofHasher : public SpongeHasher {
 
  protected:
   using SpongeHasher::SpongeHasher;
+  // Of a whole hasher only: another kind's state would fit and be wrong.
+  XofHasher(const XofHasher&) noexcept = default;
+  XofHasher& operator=(const XofHasher&) noexcept = default;
+  ~XofHasher() = default;
 };
 
 template <std::size_t N>

@@ -5,8 +5,8 @@
 
 void snippet() {
 #ifdef LANEHOP_BAD
-  lanehop::TurboShake128 hasher(0x00);
+  lanehop::TurboShake128 hasher{lanehop::DomainByte(0x00)};
 #else
-  lanehop::TurboShake128 hasher(0x01);
+  lanehop::TurboShake128 hasher{lanehop::DomainByte(0x01)};
 #endif
 }

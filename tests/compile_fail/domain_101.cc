@@ -5,8 +5,8 @@
 
 void snippet() {
 #ifdef LANEHOP_BAD
-  lanehop::TurboShake256 hasher(0x101);
+  lanehop::TurboShake256 hasher{lanehop::DomainByte(0x101)};
 #else
-  lanehop::TurboShake256 hasher(0x01);
+  lanehop::TurboShake256 hasher{lanehop::DomainByte(0x01)};
 #endif
 }

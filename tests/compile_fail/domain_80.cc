@@ -5,8 +5,8 @@
 
 void snippet() {
 #ifdef LANEHOP_BAD
-  lanehop::turboshake128("message", 0x80);
+  lanehop::turboshake128("message", lanehop::DomainByte(0x80));
 #else
-  lanehop::turboshake128("message", 0x7F);
+  lanehop::turboshake128("message", lanehop::DomainByte(0x7F));
 #endif
 }

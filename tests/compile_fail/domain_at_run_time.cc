@@ -7,9 +7,8 @@ int next();
 
 void snippet() {
 #ifdef LANEHOP_BAD
-  lanehop::TurboShake128 hasher(static_cast<unsigned char>(next()));
+  lanehop::TurboShake128 hasher{lanehop::DomainByte(next())};
 #else
-  lanehop::TurboShake128 hasher(
-      lanehop::DomainByte::checked(static_cast<unsigned char>(next())).value());
+  lanehop::TurboShake128 hasher(lanehop::DomainByte::checked(next()).value());
 #endif
 }

@@ -5,8 +5,8 @@
 
 void snippet() {
 #ifdef LANEHOP_BAD
-  lanehop::TurboShake256 hasher(0xFF);
+  lanehop::TurboShake256 hasher{lanehop::DomainByte(0xFF)};
 #else
-  lanehop::TurboShake256 hasher(0x1F);
+  lanehop::TurboShake256 hasher{lanehop::DomainByte(0x1F)};
 #endif
 }

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// A truth value is no domain separation byte.
+// expect: (DomainByte|cmp_less_equal)
+#include "snippet.h"
+
+void snippet() {
+#ifdef LANEHOP_BAD
+  lanehop::TurboShake128 hasher{lanehop::DomainByte(true)};
+#else
+  lanehop::TurboShake128 hasher{lanehop::DomainByte(1)};
+#endif
+}
