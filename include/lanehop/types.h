@@ -34,6 +34,13 @@ namespace detail {
 template <class T>
 concept Byte = std::same_as<T, std::byte> || std::same_as<T, unsigned char>;
 
+/// An integer that is meant as a number.
+template <class T>
+concept Number =
+    std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> &&
+    !std::same_as<T, wchar_t> && !std::same_as<T, char8_t> &&
+    !std::same_as<T, char16_t> && !std::same_as<T, char32_t>;
+
 /// A contiguous range of bytes whose end is beyond doubt. A C array of char is
 /// not one: whether its last element is a terminator cannot be told.
 template <class R>

@@ -12,7 +12,6 @@
 #ifndef LANEHOP_XOF_H_
 #define LANEHOP_XOF_H_
 
-#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -65,14 +64,14 @@ class DomainByte {
   constexpr DomainByte() noexcept = default;
 
   /// A constant. One outside 01..7F does not build.
-  template <std::integral T>
+  template <detail::Number T>
   consteval explicit DomainByte(T value) noexcept
       : value_(static_cast<unsigned char>(value)) {
     if (!valid(value)) detail::a_domain_separation_byte_lies_in_01_to_7F();
   }
 
   /// A value known at run time: no value outside 01..7F.
-  template <std::integral T>
+  template <detail::Number T>
   static constexpr std::optional<DomainByte> checked(T value) noexcept {
     if (!valid(value)) return std::nullopt;
     DomainByte byte;
@@ -83,7 +82,7 @@ class DomainByte {
   constexpr unsigned char value() const noexcept { return value_; }
 
  private:
-  template <std::integral T>
+  template <detail::Number T>
   static constexpr bool valid(T v) {
     return std::cmp_less_equal(0x01, v) && std::cmp_less_equal(v, 0x7F);
   }
@@ -94,14 +93,14 @@ class DomainByte {
 class KeccakRate {
  public:
   /// A constant from 1 to 199 bytes. Another one does not build.
-  template <std::integral T>
+  template <detail::Number T>
   consteval explicit KeccakRate(T bytes) noexcept
       : bytes_(static_cast<unsigned char>(bytes)) {
     if (!valid(bytes)) detail::a_rate_lies_in_1_to_199_bytes();
   }
 
   /// A rate known at run time, in bytes: no value outside 1..199.
-  template <std::integral T>
+  template <detail::Number T>
   static constexpr std::optional<KeccakRate> checked(T bytes) noexcept {
     if (!valid(bytes)) return std::nullopt;
     return KeccakRate(Checked{}, static_cast<unsigned char>(bytes));
@@ -113,8 +112,7 @@ class KeccakRate {
   struct Checked {};
   constexpr KeccakRate(Checked, unsigned char bytes) noexcept : bytes_(bytes) {}
 
-  // Not for bool or characters, which std::cmp_less_equal() refuses.
-  template <std::integral T>
+  template <detail::Number T>
   static constexpr bool valid(T b) {
     return std::cmp_less_equal(1, b) && std::cmp_less_equal(b, 199);
   }

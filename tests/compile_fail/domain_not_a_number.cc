@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A truth value is no domain separation byte.
-// expect: (DomainByte|cmp_less_equal)
+// expect: DomainByte
 #include "snippet.h"
 
 void snippet() {
