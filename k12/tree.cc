@@ -219,7 +219,33 @@ std::size_t TreeHasher::absorb_wave(const unsigned char* data,
   return taken;
 }
 
+namespace {
+
+/// Whether message, customization string and length code make one chunk.
+bool fits_one_chunk(std::size_t message_size, Customization customization,
+                    const LengthCode& code) {
+  return customization.size() <= kChunk - code.size &&
+         message_size <= kChunk - code.size - customization.size();
+}
+
+/// What follows the message then.
+void end_single_node(Sponge& node, Customization customization,
+                     const LengthCode& code) {
+  node.absorb(customization.data(), customization.size());
+  node.absorb(code.bytes, code.size);
+  node.pad(kSingleNode);
+}
+
+}  // namespace
+
 XofReader TreeHasher::finish() const noexcept {
+  const LengthCode code = length_encode(customization_.size());
+  if (!has_leaves() && fits_one_chunk(filled_, customization_, code)) {
+    XofReader reader;
+    reader.sponge_ = final_node_;
+    end_single_node(reader.sponge_, customization_, code);
+    return reader;
+  }
   TreeHasher copy(*this);
   copy.finish_in_place();
   XofReader reader;
@@ -227,14 +253,11 @@ XofReader TreeHasher::finish() const noexcept {
   return reader;
 }
 
+// For more than one chunk.
 void TreeHasher::finish_in_place() noexcept {
   absorb(customization_.data(), customization_.size());
-  const LengthCode customization_size = length_encode(customization_.size());
-  absorb(customization_size.bytes, customization_size.size);
-  if (!has_leaves()) {
-    final_node_.pad(kSingleNode);
-    return;
-  }
+  const LengthCode code = length_encode(customization_.size());
+  absorb(code.bytes, code.size);
   if (leaf_is_open()) close_leaf();
   constexpr unsigned char kEnd[2] = {0xFF, 0xFF};
   const LengthCode leaves = length_encode(chunk_ - 1);
@@ -246,14 +269,11 @@ void TreeHasher::finish_in_place() noexcept {
 void TreeHasher::hash(Input message, Output out, Customization customization,
                       KernelSet kernels, unsigned rate) noexcept {
   const LengthCode code = length_encode(customization.size());
-  if (customization.size() <= kChunk - code.size &&
-      message.size() <= kChunk - code.size - customization.size()) {
-    Sponge node;
+  if (fits_one_chunk(message.size(), customization, code)) {
+    alignas(64) Sponge node;
     node.start(KernelAccess::get(kernels), rate, kTreeRounds);
     node.absorb(message.data(), message.size());
-    node.absorb(customization.data(), customization.size());
-    node.absorb(code.bytes, code.size);
-    node.pad(kSingleNode);
+    end_single_node(node, customization, code);
     node.squeeze(out.data(), out.size());
     node.wipe();
     return;

@@ -31,7 +31,7 @@ case "${1-}" in
 esac
 
 packages=(g++ meson ninja-build pkg-config binutils libhwy-dev libgtest-dev
-  libbenchmark-dev libssl-dev nlohmann-json3-dev python3 python3-pytest)
+  libbenchmark-dev libssl-dev nlohmann-json3-dev python3 python3-pytest valgrind)
 [ $mode = quick ] || packages+=(clang libclang-rt-14-dev qemu-user)
 [ $mode = full ] && packages+=(clang-19 libclang-rt-19-dev)
 need "${packages[@]}"

@@ -29,7 +29,7 @@ constexpr Parameters kSha3_512 = {72, 24, 0x06};
 
 void hash(const Parameters& row, Input message, Output out,
           KernelSet kernels) noexcept {
-  detail::Sponge sponge;
+  alignas(64) detail::Sponge sponge;
   sponge.start(KernelAccess::get(kernels), row.rate, row.rounds);
   sponge.absorb(message.data(), message.size());
   sponge.pad(row.suffix);
