@@ -6,15 +6,20 @@
 // asks for, the namespace offers for it:
 //   LoadWord(const V&, const uint64_t*), StoreWord(V, uint64_t*)   of a state
 //   LoadBytes(const V&, const uint8_t*), StoreBytes(V, uint8_t*)   of a block
+//   V Enter(unsigned w, V), V Leave(unsigned w, V)   word w of a state to the
+//   form
+//     that Chi() takes and gives, and back; a block is xored in either form
 
 LANEHOP_INLINE void LoadState(const std::uint64_t* state, OneWord (&a)[25]) {
   LANEHOP_UNROLL for (unsigned w = 0; w < 25; ++w) {
-    a[w] = LoadWord(a[w], state + w);
+    a[w] = Enter(w, LoadWord(a[w], state + w));
   }
 }
 
 LANEHOP_INLINE void StoreState(const OneWord (&a)[25], std::uint64_t* state) {
-  LANEHOP_UNROLL for (unsigned w = 0; w < 25; ++w) StoreWord(a[w], state + w);
+  LANEHOP_UNROLL for (unsigned w = 0; w < 25; ++w) {
+    StoreWord(Leave(w, a[w]), state + w);
+  }
 }
 
 void PermuteOne(std::uint64_t* state, unsigned rounds) {
@@ -54,7 +59,7 @@ void SqueezeOneFixed(std::uint64_t* state, std::uint8_t* out,
   for (; blocks != 0; --blocks, out += 8 * kRateWords) {
     PermuteEven(a, rounds, Nothing());
     LANEHOP_UNROLL for (unsigned w = 0; w < kRateWords; ++w) {
-      StoreBytes(a[w], out + 8 * w);
+      StoreBytes(Leave(w, a[w]), out + 8 * w);
     }
   }
   StoreState(a, state);

@@ -6,7 +6,8 @@
 // user's namespace offers, for its word type V:
 //   V Xor(V, V)          bitwise exclusive or
 //   V Xor5(V, V, V, V, V)
-//   V Chi(V a, V b, V c) a ^ (~b & c)
+//   V Chi(unsigned w, V a, V b, V c)  a ^ (~b & c), for word w of the result;
+//     w is a constant
 //   V Rotl<k>(V)         rotation of each 64-bit word towards the high bits
 //   V Constant(const V&, uint64_t)  the number in every word (V& selects V)
 //   void HoldPlane(V&, V&, V&, V&, V&)  does nothing, but may have the compiler
@@ -36,11 +37,11 @@ LANEHOP_INLINE void Round(const V (&a)[25], V (&e)[25],
     V b3 = Rotl<21>(Xor(a[18], d3));
     V b4 = Rotl<14>(Xor(a[24], d4));
     HoldPlane(b0, b1, b2, b3, b4);
-    e[0] = Xor(Chi(b0, b1, b2), Constant(b0, round_constant));
-    e[1] = Chi(b1, b2, b3);
-    e[2] = Chi(b2, b3, b4);
-    e[3] = Chi(b3, b4, b0);
-    e[4] = Chi(b4, b0, b1);
+    e[0] = Xor(Chi(0, b0, b1, b2), Constant(b0, round_constant));
+    e[1] = Chi(1, b1, b2, b3);
+    e[2] = Chi(2, b2, b3, b4);
+    e[3] = Chi(3, b3, b4, b0);
+    e[4] = Chi(4, b4, b0, b1);
   }
   {
     V b0 = Rotl<28>(Xor(a[3], d3));
@@ -49,11 +50,11 @@ LANEHOP_INLINE void Round(const V (&a)[25], V (&e)[25],
     V b3 = Rotl<45>(Xor(a[16], d1));
     V b4 = Rotl<61>(Xor(a[22], d2));
     HoldPlane(b0, b1, b2, b3, b4);
-    e[5] = Chi(b0, b1, b2);
-    e[6] = Chi(b1, b2, b3);
-    e[7] = Chi(b2, b3, b4);
-    e[8] = Chi(b3, b4, b0);
-    e[9] = Chi(b4, b0, b1);
+    e[5] = Chi(5, b0, b1, b2);
+    e[6] = Chi(6, b1, b2, b3);
+    e[7] = Chi(7, b2, b3, b4);
+    e[8] = Chi(8, b3, b4, b0);
+    e[9] = Chi(9, b4, b0, b1);
   }
   {
     V b0 = Rotl<1>(Xor(a[1], d1));
@@ -62,11 +63,11 @@ LANEHOP_INLINE void Round(const V (&a)[25], V (&e)[25],
     V b3 = Rotl<8>(Xor(a[19], d4));
     V b4 = Rotl<18>(Xor(a[20], d0));
     HoldPlane(b0, b1, b2, b3, b4);
-    e[10] = Chi(b0, b1, b2);
-    e[11] = Chi(b1, b2, b3);
-    e[12] = Chi(b2, b3, b4);
-    e[13] = Chi(b3, b4, b0);
-    e[14] = Chi(b4, b0, b1);
+    e[10] = Chi(10, b0, b1, b2);
+    e[11] = Chi(11, b1, b2, b3);
+    e[12] = Chi(12, b2, b3, b4);
+    e[13] = Chi(13, b3, b4, b0);
+    e[14] = Chi(14, b4, b0, b1);
   }
   {
     V b0 = Rotl<27>(Xor(a[4], d4));
@@ -75,11 +76,11 @@ LANEHOP_INLINE void Round(const V (&a)[25], V (&e)[25],
     V b3 = Rotl<15>(Xor(a[17], d2));
     V b4 = Rotl<56>(Xor(a[23], d3));
     HoldPlane(b0, b1, b2, b3, b4);
-    e[15] = Chi(b0, b1, b2);
-    e[16] = Chi(b1, b2, b3);
-    e[17] = Chi(b2, b3, b4);
-    e[18] = Chi(b3, b4, b0);
-    e[19] = Chi(b4, b0, b1);
+    e[15] = Chi(15, b0, b1, b2);
+    e[16] = Chi(16, b1, b2, b3);
+    e[17] = Chi(17, b2, b3, b4);
+    e[18] = Chi(18, b3, b4, b0);
+    e[19] = Chi(19, b4, b0, b1);
   }
   {
     V b0 = Rotl<62>(Xor(a[2], d2));
@@ -88,11 +89,11 @@ LANEHOP_INLINE void Round(const V (&a)[25], V (&e)[25],
     V b3 = Rotl<41>(Xor(a[15], d0));
     V b4 = Rotl<2>(Xor(a[21], d1));
     HoldPlane(b0, b1, b2, b3, b4);
-    e[20] = Chi(b0, b1, b2);
-    e[21] = Chi(b1, b2, b3);
-    e[22] = Chi(b2, b3, b4);
-    e[23] = Chi(b3, b4, b0);
-    e[24] = Chi(b4, b0, b1);
+    e[20] = Chi(20, b0, b1, b2);
+    e[21] = Chi(21, b1, b2, b3);
+    e[22] = Chi(22, b2, b3, b4);
+    e[23] = Chi(23, b3, b4, b0);
+    e[24] = Chi(24, b4, b0, b1);
   }
 }
 

@@ -10,6 +10,7 @@ namespace lanehop::inline v0::keccakp {
 namespace {
 
 #include "keccak/word-inl.h"
+#include "keccak/complemented-inl.h"
 #include "keccak/round-inl.h"
 
 using OneWord = Word;

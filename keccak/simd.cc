@@ -70,13 +70,13 @@ LANEHOP_INLINE V Xor5(V a, V b, V c, V d, V e) {
   return hn::Xor3(hn::Xor3(a, b, c), d, e);
 }
 // GCC 12 does not merge the two operations of chi. 0xD2 is their truth table.
-LANEHOP_INLINE Vec<8> Chi(Vec<8> a, Vec<8> b, Vec<8> c) {
+LANEHOP_INLINE Vec<8> Chi(unsigned, Vec<8> a, Vec<8> b, Vec<8> c) {
   return Vec<8>{_mm512_ternarylogic_epi64(a.raw, b.raw, c.raw, 0xD2)};
 }
-LANEHOP_INLINE Vec<4> Chi(Vec<4> a, Vec<4> b, Vec<4> c) {
+LANEHOP_INLINE Vec<4> Chi(unsigned, Vec<4> a, Vec<4> b, Vec<4> c) {
   return Vec<4>{_mm256_ternarylogic_epi64(a.raw, b.raw, c.raw, 0xD2)};
 }
-LANEHOP_INLINE Vec<2> Chi(Vec<2> a, Vec<2> b, Vec<2> c) {
+LANEHOP_INLINE Vec<2> Chi(unsigned, Vec<2> a, Vec<2> b, Vec<2> c) {
   return Vec<2>{_mm_ternarylogic_epi64(a.raw, b.raw, c.raw, 0xD2)};
 }
 
@@ -87,8 +87,11 @@ LANEHOP_INLINE V Xor5(V a, V b, V c, V d, V e) {
   return Xor(Xor(Xor(a, b), Xor(c, d)), e);
 }
 template <class V>
-LANEHOP_INLINE V Chi(V a, V b, V c) {
+LANEHOP_INLINE V Chi(unsigned, V a, V b, V c) {
   return Xor(a, hn::AndNot(b, c));
+}
+LANEHOP_INLINE Word Chi(unsigned, Word a, Word b, Word c) {
+  return a ^ (~b & c);
 }
 
 #endif
@@ -115,6 +118,8 @@ LANEHOP_INLINE void StoreBytes(OneWord word, std::uint8_t* to) {
 // Three-operand rotations and and-not (BMI) are the gain over the scalar set.
 using OneWord = Word;
 #endif
+LANEHOP_INLINE OneWord Enter(unsigned, OneWord word) { return word; }
+LANEHOP_INLINE OneWord Leave(unsigned, OneWord word) { return word; }
 #include "keccak/one_state-inl.h"
 
 #include "keccak/lanes-inl.h"

@@ -9,7 +9,6 @@ LANEHOP_INLINE Word Xor(Word a, Word b) { return a ^ b; }
 LANEHOP_INLINE Word Xor5(Word a, Word b, Word c, Word d, Word e) {
   return a ^ b ^ c ^ d ^ e;
 }
-LANEHOP_INLINE Word Chi(Word a, Word b, Word c) { return a ^ (~b & c); }
 template <int k>
 LANEHOP_INLINE Word Rotl(Word a) {
   return a << k | a >> (64 - k);
