@@ -111,8 +111,9 @@ int compare(const Comparison& comparison) {
   for (const std::size_t size : sizes) {
     const std::vector<unsigned char> message = make_message(size);
     std::vector<Row> rows;
-    for (const auto& [name, hash] : hashes) {
-      rows.push_back({name, [&hash, &message] { hash(message); }});
+    for (const NamedHash& named : hashes) {
+      rows.push_back(
+          {named.first, [&hash = named.second, &message] { hash(message); }});
     }
     rotate(rows, comparison.seconds);
     std::printf("%-7s", size_name(size).c_str());

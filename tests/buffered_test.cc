@@ -50,7 +50,7 @@ TEST_P(BufferedTest, AnyPiecesAndWindows) {
       hashing::pieces_of(300'000),
       hashing::pieces_of(333),
       [&](std::size_t) { return random.between(1, 150'000); }};
-  for (const std::size_t size : {0, 1, 100, 8191, 8192, 40'000, 65536}) {
+  for (const std::size_t size : {0U, 1U, 100U, 8191U, 8192U, 40'000U, 65536U}) {
     Bytes window(size);
     for (const NextPiece& next : some) {
       BufferedWriter lent(Kt128({}, set()), window);
