@@ -6,10 +6,10 @@
 // are absorbed in lanes wherever an input reaches more than one, chunk 0 among
 // them, as it too begins with whole blocks.
 #include <algorithm>
-#include <cstring>
 
 #include "dispatch/dispatch.h"
 #include "k12/length_encode.h"
+#include "k12/wave.h"
 #include "lanehop/k12.h"
 #include "xof/lanes.h"
 #include "xof/sponge.h"
@@ -17,18 +17,7 @@
 namespace lanehop::inline v0::detail {
 namespace {
 
-using keccakp::kMaxWidth;
 using keccakp::kWords;
-
-constexpr std::size_t kChunk = 8192;
-constexpr unsigned kTreeRounds = 12;
-constexpr std::size_t kMaxRate = 168;
-constexpr std::size_t kMaxChainingValue = 64;
-
-// Suffixes: domain bits and the first 1 of pad10*1.
-constexpr unsigned char kSingleNode = 0x07;
-constexpr unsigned char kLeaf = 0x0B;
-constexpr unsigned char kFinalNode = 0x06;
 
 /// 32 bytes in KT128, 64 in KT256: as much as the capacity.
 std::size_t chaining_value_size(const Sponge& node) { return 200u - node.rate; }
@@ -120,71 +109,6 @@ void TreeHasher::close_leaf() noexcept {
   ++chunk_;
   filled_ = 0;
 }
-
-namespace {
-
-/// The lanes of one wave.
-struct Wave {
-  std::size_t rate;
-  LaneRun runs[kMaxWidth];
-  std::size_t lanes = 0;
-  unsigned char last_blocks[kMaxWidth][kMaxRate];
-  std::uint64_t cvs[kMaxWidth][kMaxChainingValue / 8];
-  std::size_t leaves = 0;
-
-  ~Wave() {
-    wipe(last_blocks, sizeof(last_blocks[0]) * leaves);
-    wipe(cvs, sizeof(cvs[0]) * leaves);
-  }
-
-  /// The whole blocks of `size` bytes; the state goes to `to`.
-  void add_blocks(const std::uint64_t* from, const unsigned char* data,
-                  std::size_t size, std::uint64_t* to) {
-    runs[lanes++] = {.from = from,
-                     .data = data,
-                     .blocks = size / rate,
-                     .last_block = nullptr,
-                     .to = to,
-                     .to_words = kWords};
-  }
-
-  /// All `size` bytes that a leaf still needs, up to its chaining value.
-  void add_leaf(const std::uint64_t* from, const unsigned char* data,
-                std::size_t size) {
-    const std::size_t tail = size % rate;
-    unsigned char* const block = last_blocks[leaves];
-    std::memset(block, 0, rate);
-    std::memcpy(block, data + size - tail, tail);
-    block[tail] = kLeaf;
-    block[rate - 1] |= 0x80;
-    runs[lanes++] = {.from = from,
-                     .data = data,
-                     .blocks = size / rate,
-                     .last_block = block,
-                     .to = cvs[leaves++],
-                     .to_words = (200 - rate) / 8};
-  }
-};
-
-}  // namespace
-
-namespace {
-
-/// Fetches the start of each page that the next wave will read. The hardware's
-/// prefetchers stop at the end of a page, where all lanes would wait at once:
-/// 2 % at 8 MiB, 6 % at 64 MiB. Fetching every line ahead costs more than it
-/// gives while the message is in a cache.
-void prefetch_pages(const unsigned char* data, std::size_t size) noexcept {
-  constexpr std::size_t kPage = 4096, kLine = 64, kLines = 8;
-  for (std::size_t page = 0; page < size; page += kPage) {
-    const std::size_t end = std::min(size, page + kLines * kLine);
-    for (std::size_t line = page; line < end; line += kLine) {
-      __builtin_prefetch(data + line, 0, 2);
-    }
-  }
-}
-
-}  // namespace
 
 // One chunk a lane: the one in flight, which is at a block border and which the
 // input fills up, and those behind it. A last chunk that the input does not

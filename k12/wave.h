@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// A wave: the chunks of one tree that go through the lanes together.
+#ifndef LANEHOP_K12_WAVE_H_
+#define LANEHOP_K12_WAVE_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "keccak/kernels.h"
+#include "xof/lanes.h"
+#include "xof/sponge.h"
+
+namespace lanehop::inline v0::detail {
+
+inline constexpr std::size_t kChunk = 8192;
+inline constexpr unsigned kTreeRounds = 12;
+inline constexpr std::size_t kMaxRate = 168;
+inline constexpr std::size_t kMaxChainingValue = 64;
+
+// Suffixes: domain bits and the first 1 of pad10*1.
+inline constexpr unsigned char kSingleNode = 0x07;
+inline constexpr unsigned char kLeaf = 0x0B;
+inline constexpr unsigned char kFinalNode = 0x06;
+
+/// The lanes of one wave.
+struct Wave {
+  std::size_t rate;
+  LaneRun runs[keccakp::kMaxWidth];
+  std::size_t lanes = 0;
+  unsigned char last_blocks[keccakp::kMaxWidth][kMaxRate];
+  std::uint64_t cvs[keccakp::kMaxWidth][kMaxChainingValue / 8];
+  std::size_t leaves = 0;
+
+  ~Wave() {
+    wipe(last_blocks, sizeof(last_blocks[0]) * leaves);
+    wipe(cvs, sizeof(cvs[0]) * leaves);
+  }
+
+  /// The whole blocks of `size` bytes; the state goes to `to`.
+  void add_blocks(const std::uint64_t* from, const unsigned char* data,
+                  std::size_t size, std::uint64_t* to) {
+    runs[lanes++] = {.from = from,
+                     .data = data,
+                     .blocks = size / rate,
+                     .last_block = nullptr,
+                     .to = to,
+                     .to_words = keccakp::kWords};
+  }
+
+  /// All `size` bytes that a leaf still needs, up to its chaining value.
+  void add_leaf(const std::uint64_t* from, const unsigned char* data,
+                std::size_t size) {
+    const std::size_t tail = size % rate;
+    unsigned char* const block = last_blocks[leaves];
+    std::memset(block, 0, rate);
+    std::memcpy(block, data + size - tail, tail);
+    block[tail] = kLeaf;
+    block[rate - 1] |= 0x80;
+    runs[lanes++] = {.from = from,
+                     .data = data,
+                     .blocks = size / rate,
+                     .last_block = block,
+                     .to = cvs[leaves++],
+                     .to_words = (200 - rate) / 8};
+  }
+};
+
+/// Fetches the start of each page that the next wave will read. The hardware's
+/// prefetchers stop at the end of a page, where all lanes would wait at once:
+/// 2 % at 8 MiB, 6 % at 64 MiB. Fetching every line ahead costs more than it
+/// gives while the message is in a cache.
+inline void prefetch_pages(const unsigned char* data,
+                           std::size_t size) noexcept {
+  constexpr std::size_t kPage = 4096, kLine = 64, kLines = 8;
+  for (std::size_t page = 0; page < size; page += kPage) {
+    const std::size_t end = std::min(size, page + kLines * kLine);
+    for (std::size_t line = page; line < end; line += kLine) {
+      __builtin_prefetch(data + line, 0, 2);
+    }
+  }
+}
+
+}  // namespace lanehop::inline v0::detail
+
+#endif  // LANEHOP_K12_WAVE_H_
