@@ -3,9 +3,11 @@
 #include <cstdio>
 #include <string_view>
 
+#include "kernels.h"
 #include "lanehop/k12.h"
 
 int main() {
+  if (!kernels_are_as_asked()) return 2;
   constexpr std::string_view message = "KangarooTwelve hops along its lanes.";
   constexpr std::string_view context = "example.org 2026-11-30 session key";
   std::printf("message        %s\n", message.data());

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 
+#include "kernels.h"
 #include "lanehop/xof.h"
 
 namespace {
@@ -25,6 +26,7 @@ std::string hex(std::span<const unsigned char> bytes) {
 }  // namespace
 
 int main() {
+  if (!kernels_are_as_asked()) return 2;
   std::array<unsigned char, 48> message;
   if (getrandom(message.data(), message.size(), 0) !=
       static_cast<ssize_t>(message.size())) {
