@@ -6,8 +6,9 @@
 // asks for, the namespace offers for it:
 //   LoadWord(const V&, const uint64_t*), StoreWord(V, uint64_t*)   of a state
 //   LoadBytes(const V&, const uint8_t*), StoreBytes(V, uint8_t*)   of a block
-//   V Enter(unsigned w, V), V Leave(unsigned w, V)   word w of a state to the
-//   form
+//   LoadInnerBytes(const V&, const uint8_t*)   where eight bytes more are
+//   readable V Enter(unsigned w, V), V Leave(unsigned w, V)   word w of a state
+//   to the form
 //     that Chi() takes and gives, and back; a block is xored in either form
 
 LANEHOP_INLINE void LoadState(const std::uint64_t* state, OneWord (&a)[25]) {
@@ -44,7 +45,9 @@ void AbsorbOneFixed(std::uint64_t* state, const std::uint8_t* data,
   LoadState(state, a);
   for (; blocks != 0; --blocks, data += 8 * kRateWords) {
     LANEHOP_UNROLL for (unsigned w = 0; w < kRateWords; ++w) {
-      a[w] = Xor(a[w], LoadBytes(a[w], data + 8 * w));
+      const bool inner = w + 1 < kRateWords;
+      a[w] = Xor(a[w], inner ? LoadInnerBytes(a[w], data + 8 * w)
+                             : LoadBytes(a[w], data + 8 * w));
     }
     PermuteEven(a, rounds, Nothing());
   }

@@ -29,6 +29,9 @@ LANEHOP_INLINE Word LoadBytes(const Word&, const std::uint8_t* from) {
   std::memcpy(&word, from, 8);
   return LittleEndian(word);
 }
+LANEHOP_INLINE Word LoadInnerBytes(const Word& word, const std::uint8_t* from) {
+  return LoadBytes(word, from);
+}
 LANEHOP_INLINE void StoreBytes(Word word, std::uint8_t* to) {
   word = LittleEndian(word);
   std::memcpy(to, &word, 8);
