@@ -67,6 +67,7 @@ void TreeHasher::update(Input piece) noexcept {
 
 void TreeHasher::absorb(const unsigned char* data, std::size_t size) noexcept {
   const bool lanes = final_node_.kernels->width() > 1;
+  const bool far = size >= kFar;
   while (size != 0) {
     if (!has_leaves() && filled_ == kChunk) open_leaves();
     Sponge& node = has_leaves() ? leaf_ : final_node_;
@@ -77,7 +78,7 @@ void TreeHasher::absorb(const unsigned char* data, std::size_t size) noexcept {
     std::size_t part = std::min(size, room);
     if (lanes && size >= room + node.rate) {
       if (node.offset == 0) {
-        const std::size_t taken = absorb_wave(data, size);
+        const std::size_t taken = absorb_wave(data, size, far);
         data += taken;
         size -= taken;
         continue;
@@ -114,8 +115,8 @@ void TreeHasher::close_leaf() noexcept {
 // input fills up, and those behind it. A last chunk that the input does not
 // fill up takes part with its whole blocks. Returns how many bytes were
 // absorbed.
-std::size_t TreeHasher::absorb_wave(const unsigned char* data,
-                                    std::size_t size) noexcept {
+std::size_t TreeHasher::absorb_wave(const unsigned char* data, std::size_t size,
+                                    bool far) noexcept {
   const keccakp::Kernels& kernels = *final_node_.kernels;
   const std::size_t rate = final_node_.rate;
   const std::size_t width = kernels.width();
@@ -140,8 +141,7 @@ std::size_t TreeHasher::absorb_wave(const unsigned char* data,
     wave.add_blocks(nullptr, data + taken, partial, partial_state);
     taken += partial;
   }
-  prefetch_pages(data + taken, std::min(size - taken, width * kChunk));
-  run_lanes(kernels, rate, kTreeRounds, {wave.runs, wave.lanes});
+  run_lanes({kernels, rate, kTreeRounds, far}, {wave.runs, wave.lanes});
 
   if (with_first_chunk) {
     final_node_.absorb(data + room - room % rate, room % rate);

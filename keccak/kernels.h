@@ -38,6 +38,11 @@ struct LaneKernels {
   void (*absorb)(std::uint64_t* states, const std::uint8_t* const* data,
                  std::size_t blocks, std::size_t rate, unsigned rounds);
 
+  /// The same, and fetches from memory ahead of use: faster for messages too
+  /// large for the caches, slower for others.
+  void (*absorb_far)(std::uint64_t* states, const std::uint8_t* const* data,
+                     std::size_t blocks, std::size_t rate, unsigned rounds);
+
   /// For each block: permutes all states, then writes the first `rate` bytes of
   /// state j to out[j], and the next block behind it.
   void (*squeeze)(std::uint64_t* states, std::uint8_t* const* out,

@@ -87,9 +87,20 @@ void CopyIn(const std::uint8_t* const* data, std::size_t at,
   }
 }
 
+// Fetches what lane `lane` will read six or seven blocks later. That may lie
+// behind the message, hence no pointer: fetching reads nothing and cannot fail.
+LANEHOP_INLINE void FetchAhead(const std::uint8_t* const* data, unsigned lane,
+                               std::size_t at) {
+  constexpr std::uintptr_t kAhead = 1024, kLine = 64;
+  const auto ahead = reinterpret_cast<std::uintptr_t>(data[lane]) + at + kAhead;
+  LANEHOP_UNROLL for (unsigned line = 0; line < 3; ++line) {
+    __builtin_prefetch(reinterpret_cast<const void*>(ahead + line * kLine));
+  }
+}
+
 // kRows: words of the state that a block can reach, known to the compiler. At
 // rates of fewer words the remaining rows of the buffer are zero.
-template <unsigned kWidth, unsigned kRows>
+template <unsigned kWidth, unsigned kRows, bool kFetch>
 void AbsorbLanesRows(std::uint64_t* states, const std::uint8_t* const* data,
                      std::size_t blocks, std::size_t rate, unsigned rounds) {
   if (blocks == 0) return;
@@ -137,11 +148,24 @@ void AbsorbLanesRows(std::uint64_t* states, const std::uint8_t* const* data,
       CopyIn<kWidth>(data, at, rate_words, next_rows);
       word = rate_words;
     }
-    PermuteEven(a, rounds, [&]() HWY_ATTR {
+    const auto transpose_some = [&]() HWY_ATTR {
       LANEHOP_UNROLL for (unsigned g = 0; g < kGroupsAtOnce; ++g) {
         transpose_group(next_rows);
       }
-    });
+    };
+    if constexpr (kFetch) {
+      unsigned lane = 0;  // two at a time: all at once would wait
+      PermuteEven(a, rounds, [&]() HWY_ATTR {
+        if (lane < kWidth) {
+          FetchAhead(data, lane, at);
+          FetchAhead(data, lane + 1, at);
+          lane += 2;
+        }
+        transpose_some();
+      });
+    } else {
+      PermuteEven(a, rounds, transpose_some);
+    }
   }
   LANEHOP_UNROLL for (unsigned w = 0; w < 25; ++w) {
     hn::Store(a[w], d, states + w * kWidth);
@@ -151,9 +175,18 @@ void AbsorbLanesRows(std::uint64_t* states, const std::uint8_t* const* data,
 template <unsigned kWidth>
 void AbsorbLanes(std::uint64_t* states, const std::uint8_t* const* data,
                  std::size_t blocks, std::size_t rate, unsigned rounds) {
-  const auto absorb = rate == 168   ? AbsorbLanesRows<kWidth, 21>
-                      : rate == 136 ? AbsorbLanesRows<kWidth, 17>
-                                    : AbsorbLanesRows<kWidth, 24>;
+  const auto absorb = rate == 168   ? AbsorbLanesRows<kWidth, 21, false>
+                      : rate == 136 ? AbsorbLanesRows<kWidth, 17, false>
+                                    : AbsorbLanesRows<kWidth, 24, false>;
+  absorb(states, data, blocks, rate, rounds);
+}
+
+template <unsigned kWidth>
+void AbsorbLanesFar(std::uint64_t* states, const std::uint8_t* const* data,
+                    std::size_t blocks, std::size_t rate, unsigned rounds) {
+  const auto absorb = rate == 168   ? AbsorbLanesRows<kWidth, 21, true>
+                      : rate == 136 ? AbsorbLanesRows<kWidth, 17, true>
+                                    : AbsorbLanesRows<kWidth, 24, false>;
   absorb(states, data, blocks, rate, rounds);
 }
 

@@ -39,6 +39,13 @@ void absorb_lanes(std::uint64_t* states, const std::uint8_t* const* data,
 }
 
 template <unsigned kWidth>
+void absorb_lanes_far(std::uint64_t* states, const std::uint8_t* const* data,
+                      std::size_t blocks, std::size_t rate, unsigned rounds) {
+  the_counts.far += blocks;
+  absorb_lanes<kWidth>(states, data, blocks, rate, rounds);
+}
+
+template <unsigned kWidth>
 void squeeze_lanes(std::uint64_t* states, std::uint8_t* const* out,
                    std::size_t blocks, std::size_t rate, unsigned rounds) {
   count<kWidth>(blocks);
@@ -66,9 +73,10 @@ void squeeze(std::uint64_t* state, std::uint8_t* out, std::size_t blocks,
 
 template <unsigned kWidth>
 constexpr lanehop::keccakp::LaneKernels kLanes = {kWidth, absorb_lanes<kWidth>,
+                                                  absorb_lanes_far<kWidth>,
                                                   squeeze_lanes<kWidth>};
-constexpr lanehop::keccakp::LaneKernels kFourForTwo = {4, absorb_lanes<4>,
-                                                       squeeze_lanes<4>, 2};
+constexpr lanehop::keccakp::LaneKernels kFourForTwo = {
+    4, absorb_lanes<4>, absorb_lanes_far<4>, squeeze_lanes<4>, 2};
 
 }  // namespace
 
@@ -79,15 +87,17 @@ const lanehop::keccakp::Kernels kEightLanes = {
     "counting8", "",      permute,
     absorb,      squeeze, {kLanes<8>, kLanes<4>, kLanes<2>}};
 const lanehop::keccakp::Kernels kFourLanes = {
-    "counting4", "",      permute,
-    absorb,      squeeze, {kLanes<4>, kLanes<2>, {0, nullptr, nullptr}}};
+    "counting4", "",
+    permute,     absorb,
+    squeeze,     {kLanes<4>, kLanes<2>, {0, nullptr, nullptr, nullptr}}};
 
-const lanehop::keccakp::Kernels kSlowLanes = {
-    "counting4slow",
-    "",
-    permute,
-    absorb,
-    squeeze,
-    {kFourForTwo, {0, nullptr, nullptr}, {0, nullptr, nullptr}}};
+const lanehop::keccakp::Kernels kSlowLanes = {"counting4slow",
+                                              "",
+                                              permute,
+                                              absorb,
+                                              squeeze,
+                                              {kFourForTwo,
+                                               {0, nullptr, nullptr, nullptr},
+                                               {0, nullptr, nullptr, nullptr}}};
 
 }  // namespace counting

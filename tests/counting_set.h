@@ -14,6 +14,8 @@ namespace counting {
 struct Counts {
   std::size_t eight = 0, four = 0, two = 0;
   std::size_t single = 0;
+  /// Those of eight, four and two that fetched ahead.
+  std::size_t far = 0;
   std::size_t lane_steps() const { return eight + four + two; }
   std::size_t all() const { return lane_steps() + single; }
 };

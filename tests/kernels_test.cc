@@ -31,13 +31,15 @@ static_assert(kMaxSize % 4096 != 0);
 // The kernels of one width, single states (width 1) seen as one lane.
 class Unit {
  public:
-  Unit(const Kernels& set, unsigned width) : set_(set), width_(width) {}
+  Unit(const Kernels& set, unsigned width, bool far = false)
+      : set_(set), width_(width), far_(far) {}
   unsigned width() const { return width_; }
 
   void absorb(std::uint64_t* states, const std::uint8_t* const* data,
               std::size_t blocks, std::size_t rate, unsigned rounds) const {
     if (width_ == 1) return set_.absorb(states, data[0], blocks, rate, rounds);
-    lanes().absorb(states, data, blocks, rate, rounds);
+    const auto absorb = far_ ? lanes().absorb_far : lanes().absorb;
+    absorb(states, data, blocks, rate, rounds);
   }
   void squeeze(std::uint64_t* states, std::uint8_t* const* out,
                std::size_t blocks, std::size_t rate, unsigned rounds) const {
@@ -52,12 +54,15 @@ class Unit {
   }
   const Kernels& set_;
   unsigned width_;
+  bool far_;
 };
 
 std::vector<Unit> units(const Kernels& set) {
   std::vector<Unit> all = {Unit(set, 1)};
   for (const auto& lanes : set.lanes) {
-    if (lanes.width != 0) all.emplace_back(set, lanes.width);
+    if (lanes.width == 0) continue;
+    all.emplace_back(set, lanes.width);
+    all.emplace_back(set, lanes.width, true);
   }
   return all;
 }

@@ -206,6 +206,19 @@ TEST(Schedule, OneChunkUsesOneSponge) {
   }
 }
 
+// Large inputs are fetched ahead, all others not, wherever they begin.
+TEST(Schedule, FetchesAheadInLargeInputsOnly) {
+  constexpr std::size_t kFar = std::size_t{16} << 20;
+  for (const bool with_hasher : {false, true}) {
+    const Counts near = run(kKt128, kFar, counting::kEightLanes, with_hasher);
+    EXPECT_GT(near.lane_steps(), 0U);
+    EXPECT_EQ(near.far, 0U);
+    const Counts far =
+        run(kKt128, kFar + 1, counting::kEightLanes, with_hasher);
+    EXPECT_EQ(far.far, far.lane_steps());
+  }
+}
+
 // The counts themselves: they must move when work is done.
 TEST(Schedule, TheCountingSetCounts) {
   alignas(64) std::uint64_t states[25 * 8] = {};
@@ -222,6 +235,10 @@ TEST(Schedule, TheCountingSetCounts) {
   EXPECT_EQ(counting::counts().four, 2U);
   EXPECT_EQ(counting::counts().two, 1U);
   EXPECT_EQ(counting::counts().single, 4U);
+  EXPECT_EQ(counting::counts().far, 0U);
+  counting::kEightLanes.lanes[0].absorb_far(states, pointers, 3, 168, 12);
+  EXPECT_EQ(counting::counts().far, 3U);
+  EXPECT_EQ(counting::counts().eight, 6U);
 }
 
 }  // namespace

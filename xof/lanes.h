@@ -9,6 +9,7 @@
 #include <span>
 
 #include "keccak/kernels.h"
+#include "xof/lockstep.h"
 
 namespace lanehop::inline v0::detail {
 
@@ -28,10 +29,9 @@ struct LaneRun {
 };
 
 /// Does all runs, which may be of different lengths, with as few kernel steps
-/// as the longest of every `kernels.width()` runs takes. Works on `runs` in
-/// place.
-void run_lanes(const keccakp::Kernels& kernels, std::size_t rate,
-               unsigned rounds, std::span<LaneRun> runs) noexcept;
+/// as the longest of every `steps.kernels.width()` runs takes. Works on `runs`
+/// in place.
+void run_lanes(const Steps& steps, std::span<LaneRun> runs) noexcept;
 
 }  // namespace lanehop::inline v0::detail
 

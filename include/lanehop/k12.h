@@ -50,7 +50,8 @@ class TreeHasher {
  private:
   void copy(const TreeHasher& other) noexcept;
   void absorb(const unsigned char* data, std::size_t size) noexcept;
-  std::size_t absorb_wave(const unsigned char* data, std::size_t size) noexcept;
+  std::size_t absorb_wave(const unsigned char* data, std::size_t size,
+                          bool far) noexcept;
   void open_leaves() noexcept;
   void close_leaf() noexcept;
   void finish_in_place() noexcept;
