@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "lanehop/detail/sponge.h"
 #include "lanehop/dispatch.h"
@@ -28,6 +29,10 @@ class TreeHasher {
  public:
   /// Absorbs the next bytes of the message.
   LANEHOP_API void update(Input piece) noexcept;
+
+  /// Absorbs several pieces, one after the other, and fills the lanes across
+  /// their borders: for chained network buffers.
+  LANEHOP_API void update(std::span<const BorrowedInput> pieces) noexcept;
 
   /// A reader of the output for what was absorbed so far. The hasher is left as
   /// it is: it can go on and be finished again.
@@ -48,6 +53,8 @@ class TreeHasher {
   LANEHOP_API ~TreeHasher();
 
  private:
+  friend class TreeLanes;
+
   void copy(const TreeHasher& other) noexcept;
   void absorb(const unsigned char* data, std::size_t size) noexcept;
   std::size_t absorb_wave(const unsigned char* data, std::size_t size,

@@ -3,6 +3,7 @@
 #ifndef LANEHOP_LANEHOP_H_
 #define LANEHOP_LANEHOP_H_
 
+#include "lanehop/batch.h"
 #include "lanehop/buffered.h"
 #include "lanehop/dispatch.h"
 #include "lanehop/k12.h"

@@ -81,6 +81,8 @@ LANEHOP_API bool hex_decode(std::string_view hex, unsigned char* bytes,
 
 }  // namespace detail
 
+class BorrowedInput;
+
 /// The bytes that a call reads, borrowed for the duration of that call.
 ///
 /// Built implicitly from a whole array, span, vector or string of `std::byte`,
@@ -92,6 +94,8 @@ class Input {
  public:
   /// No bytes.
   constexpr Input() noexcept = default;
+
+  inline Input(const BorrowedInput& bytes) noexcept;  // NOLINT: by intent
 
   /// The whole of a contiguous range of bytes.
   template <class R>
@@ -182,6 +186,7 @@ class Borrowed {
 
 struct CustomizationMeaning;
 struct KeyMeaning;
+struct InputMeaning;
 
 }  // namespace detail
 
@@ -190,6 +195,33 @@ using Customization = detail::Borrowed<detail::CustomizationMeaning>;
 
 /// The key of HopMAC128 and HopMAC256 (RFC 9861, 4). Borrows.
 using Key = detail::Borrowed<detail::KeyMeaning>;
+
+/// The bytes that a later call reads. Borrows: they must stay in place until
+/// that call has returned. Built implicitly from what makes an Input, but not
+/// from a temporary that owns its bytes.
+class BorrowedInput : public detail::Borrowed<detail::InputMeaning> {
+  using Base = detail::Borrowed<detail::InputMeaning>;
+
+ public:
+  /// No bytes.
+  constexpr BorrowedInput() noexcept = default;
+
+  template <class R>
+  requires(
+      !std::derived_from<std::remove_cvref_t<R>, Base> &&
+      std::constructible_from<
+          Base,
+          R>) constexpr BorrowedInput(R&& range) noexcept  // NOLINT: implicit
+                                                           // by intent
+      : Base(static_cast<R&&>(range)) {}
+
+  template <std::size_t N>
+  consteval BorrowedInput(const char (&literal)[N]) noexcept  // NOLINT
+      : Base(literal) {}
+};
+
+inline Input::Input(const BorrowedInput& bytes) noexcept
+    : data_(bytes.data()), size_(bytes.size()) {}
 
 /// `N` bytes of hash output.
 template <std::size_t N>

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "lanehop/detail/sponge.h"
@@ -137,10 +138,18 @@ class SpongeHasher {
     sponge_.absorb(piece.data(), piece.size());
   }
 
+  /// Absorbs several pieces, one after the other: for chained network buffers.
+  void update(std::span<const BorrowedInput> pieces) noexcept {
+    for (const BorrowedInput& piece : pieces) {
+      sponge_.absorb(piece.data(), piece.size());
+    }
+  }
+
   /// Forgets what was absorbed: the hasher is as it was when constructed.
   LANEHOP_API void reset() noexcept;
 
  protected:
+  friend class SpongeLanes;
   LANEHOP_API SpongeHasher(const Parameters& parameters,
                            KernelSet kernels) noexcept;
   SpongeHasher(const SpongeHasher&) noexcept = default;
