@@ -65,7 +65,7 @@ void TreeHasher::update(Input piece) noexcept {
   absorb(piece.data(), piece.size());
 }
 
-void TreeHasher::update(std::span<const BorrowedInput> pieces) noexcept {
+void TreeHasher::update_pieces(std::span<const BorrowedInput> pieces) noexcept {
   for (const BorrowedInput& piece : pieces) absorb(piece.data(), piece.size());
 }
 

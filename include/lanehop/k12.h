@@ -32,7 +32,10 @@ class TreeHasher {
 
   /// Absorbs several pieces, one after the other, and fills the lanes across
   /// their borders: for chained network buffers.
-  LANEHOP_API void update(std::span<const BorrowedInput> pieces) noexcept;
+  template <detail::InputPieces Pieces>
+  void update(const Pieces& pieces) noexcept {
+    update_pieces(pieces);
+  }
 
   /// A reader of the output for what was absorbed so far. The hasher is left as
   /// it is: it can go on and be finished again.
@@ -55,6 +58,8 @@ class TreeHasher {
  private:
   friend class TreeLanes;
 
+  LANEHOP_API void update_pieces(
+      std::span<const BorrowedInput> pieces) noexcept;
   void copy(const TreeHasher& other) noexcept;
   void absorb(const unsigned char* data, std::size_t size) noexcept;
   std::size_t absorb_wave(const unsigned char* data, std::size_t size,

@@ -223,6 +223,15 @@ class BorrowedInput : public detail::Borrowed<detail::InputMeaning> {
 inline Input::Input(const BorrowedInput& bytes) noexcept
     : data_(bytes.data()), size_(bytes.size()) {}
 
+namespace detail {
+
+/// An array, vector or span of pieces of one message.
+template <class R>
+concept InputPieces =
+    std::convertible_to<const R&, std::span<const BorrowedInput>>;
+
+}  // namespace detail
+
 /// `N` bytes of hash output.
 template <std::size_t N>
 class Digest {

@@ -139,8 +139,9 @@ class SpongeHasher {
   }
 
   /// Absorbs several pieces, one after the other: for chained network buffers.
-  void update(std::span<const BorrowedInput> pieces) noexcept {
-    for (const BorrowedInput& piece : pieces) {
+  template <detail::InputPieces Pieces>
+  void update(const Pieces& pieces) noexcept {
+    for (const BorrowedInput& piece : std::span<const BorrowedInput>(pieces)) {
       sponge_.absorb(piece.data(), piece.size());
     }
   }
