@@ -65,10 +65,6 @@ void TreeHasher::update(Input piece) noexcept {
   absorb(piece.data(), piece.size());
 }
 
-void TreeHasher::update_pieces(std::span<const BorrowedInput> pieces) noexcept {
-  for (const BorrowedInput& piece : pieces) absorb(piece.data(), piece.size());
-}
-
 void TreeHasher::absorb(const unsigned char* data, std::size_t size) noexcept {
   const bool lanes = final_node_.kernels->width() > 1;
   const bool far = size >= kFar;

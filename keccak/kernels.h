@@ -28,9 +28,12 @@ namespace lanehop::inline v0::keccakp {
 inline constexpr unsigned kWords = 25;
 /// The widest lane kernel of any set.
 inline constexpr unsigned kMaxWidth = 8;
+/// The largest rate of a block, in bytes.
+inline constexpr std::size_t kMaxRate = 192;
 
 /// Kernels over `width` states in lockstep.
 struct LaneKernels {
+  /// 4 or 8.
   unsigned width;
 
   /// For each block: xors the next `rate` bytes at data[j] into state j, for
@@ -42,6 +45,9 @@ struct LaneKernels {
   /// large for the caches, slower for others.
   void (*absorb_far)(std::uint64_t* states, const std::uint8_t* const* data,
                      std::size_t blocks, std::size_t rate, unsigned rounds);
+
+  /// Permutes all states.
+  void (*permute)(std::uint64_t* states, unsigned rounds);
 
   /// For each block: permutes all states, then writes the first `rate` bytes of
   /// state j to out[j], and the next block behind it.
@@ -66,7 +72,7 @@ struct Kernels {
                   std::size_t rate, unsigned rounds);
 
   /// Widest first; the rest has width 0.
-  LaneKernels lanes[3];
+  LaneKernels lanes[2];
 
   /// The most states in lockstep; 1 without lane kernels.
   unsigned width() const { return lanes[0].width != 0 ? lanes[0].width : 1; }

@@ -190,6 +190,19 @@ void AbsorbLanesFar(std::uint64_t* states, const std::uint8_t* const* data,
   absorb(states, data, blocks, rate, rounds);
 }
 
+template <unsigned kWidth>
+void PermuteLanes(std::uint64_t* states, unsigned rounds) {
+  const Tag<kWidth> d;
+  Vec<kWidth> a[25];
+  LANEHOP_UNROLL for (unsigned w = 0; w < 25; ++w) {
+    a[w] = hn::Load(d, states + w * kWidth);
+  }
+  PermuteEven(a, rounds, Nothing());
+  LANEHOP_UNROLL for (unsigned w = 0; w < 25; ++w) {
+    hn::Store(a[w], d, states + w * kWidth);
+  }
+}
+
 // 2 rows to 2 words of each message, at byte `at` of it.
 template <unsigned kWidth>
 LANEHOP_INLINE void StoreHalves(Vec<kWidth> even, Vec<kWidth> odd,

@@ -142,11 +142,13 @@ constexpr Kernels kKernels = {
     SqueezeOne,
     {
 #if HWY_TARGET == HWY_AVX3
-        {8, AbsorbLanes<8>, AbsorbLanesFar<8>, SqueezeLanes<8>},
-        {4, AbsorbLanes<4>, AbsorbLanesFar<4>, SqueezeLanes<4>},
-        {2, AbsorbLanes<2>, AbsorbLanesFar<2>, SqueezeLanes<2>},
+        {8, AbsorbLanes<8>, AbsorbLanesFar<8>, PermuteLanes<8>,
+         SqueezeLanes<8>},
+        // Large inputs fill the widest kernel.
+        {4, AbsorbLanes<4>, AbsorbLanes<4>, PermuteLanes<4>, SqueezeLanes<4>},
 #else
-        {4, AbsorbLanes<4>, AbsorbLanesFar<4>, SqueezeLanes<4>, 2},
+        {4, AbsorbLanes<4>, AbsorbLanesFar<4>, PermuteLanes<4>, SqueezeLanes<4>,
+         2},
 #endif
     }};
 

@@ -16,7 +16,6 @@ template <unsigned kWidth>
 void count(std::size_t blocks) {
   if (kWidth == 8) the_counts.eight += blocks;
   if (kWidth == 4) the_counts.four += blocks;
-  if (kWidth == 2) the_counts.two += blocks;
 }
 
 template <unsigned kWidth, class Body>
@@ -46,6 +45,14 @@ void absorb_lanes_far(std::uint64_t* states, const std::uint8_t* const* data,
 }
 
 template <unsigned kWidth>
+void permute_lanes(std::uint64_t* states, unsigned rounds) {
+  count<kWidth>(1);
+  on_each_lane<kWidth>(states, [&](unsigned, std::uint64_t* state) {
+    kScalar.permute(state, rounds);
+  });
+}
+
+template <unsigned kWidth>
 void squeeze_lanes(std::uint64_t* states, std::uint8_t* const* out,
                    std::size_t blocks, std::size_t rate, unsigned rounds) {
   count<kWidth>(blocks);
@@ -72,11 +79,12 @@ void squeeze(std::uint64_t* state, std::uint8_t* out, std::size_t blocks,
 }
 
 template <unsigned kWidth>
-constexpr lanehop::keccakp::LaneKernels kLanes = {kWidth, absorb_lanes<kWidth>,
-                                                  absorb_lanes_far<kWidth>,
-                                                  squeeze_lanes<kWidth>};
+constexpr lanehop::keccakp::LaneKernels kLanes = {
+    kWidth, absorb_lanes<kWidth>, absorb_lanes_far<kWidth>,
+    permute_lanes<kWidth>, squeeze_lanes<kWidth>};
 constexpr lanehop::keccakp::LaneKernels kFourForTwo = {
-    4, absorb_lanes<4>, absorb_lanes_far<4>, squeeze_lanes<4>, 2};
+    4, absorb_lanes<4>, absorb_lanes_far<4>, permute_lanes<4>, squeeze_lanes<4>,
+    2};
 
 }  // namespace
 
@@ -84,20 +92,11 @@ const Counts& counts() { return the_counts; }
 void reset() { the_counts = {}; }
 
 const lanehop::keccakp::Kernels kEightLanes = {
-    "counting8", "",      permute,
-    absorb,      squeeze, {kLanes<8>, kLanes<4>, kLanes<2>}};
+    "counting8", "", permute, absorb, squeeze, {kLanes<8>, kLanes<4>}};
 const lanehop::keccakp::Kernels kFourLanes = {
-    "counting4", "",
-    permute,     absorb,
-    squeeze,     {kLanes<4>, kLanes<2>, {0, nullptr, nullptr, nullptr}}};
+    "counting4", "", permute, absorb, squeeze, {kLanes<4>, {}}};
 
-const lanehop::keccakp::Kernels kSlowLanes = {"counting4slow",
-                                              "",
-                                              permute,
-                                              absorb,
-                                              squeeze,
-                                              {kFourForTwo,
-                                               {0, nullptr, nullptr, nullptr},
-                                               {0, nullptr, nullptr, nullptr}}};
+const lanehop::keccakp::Kernels kSlowLanes = {
+    "counting4slow", "", permute, absorb, squeeze, {kFourForTwo, {}}};
 
 }  // namespace counting

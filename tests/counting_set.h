@@ -12,20 +12,20 @@ namespace counting {
 
 /// Block steps since reset(). A step of `width` lanes counts once.
 struct Counts {
-  std::size_t eight = 0, four = 0, two = 0;
+  std::size_t eight = 0, four = 0;
   std::size_t single = 0;
-  /// Those of eight, four and two that fetched ahead.
+  /// Those of eight and four that fetched ahead.
   std::size_t far = 0;
-  std::size_t lane_steps() const { return eight + four + two; }
+  std::size_t lane_steps() const { return eight + four; }
   std::size_t all() const { return lane_steps() + single; }
 };
 
 const Counts& counts();
 void reset();
 
-/// Eight, four and two lanes.
+/// Eight and four lanes.
 extern const lanehop::keccakp::Kernels kEightLanes;
-/// Four and two lanes.
+/// Four lanes.
 extern const lanehop::keccakp::Kernels kFourLanes;
 /// Four lanes, a step of which takes longer than one state alone.
 extern const lanehop::keccakp::Kernels kSlowLanes;

@@ -41,6 +41,10 @@ class Unit {
     const auto absorb = far_ ? lanes().absorb_far : lanes().absorb;
     absorb(states, data, blocks, rate, rounds);
   }
+  void permute(std::uint64_t* states, unsigned rounds) const {
+    if (width_ == 1) return set_.permute(states, rounds);
+    lanes().permute(states, rounds);
+  }
   void squeeze(std::uint64_t* states, std::uint8_t* const* out,
                std::size_t blocks, std::size_t rate, unsigned rounds) const {
     if (width_ == 1) return set_.squeeze(states, out[0], blocks, rate, rounds);
@@ -174,15 +178,23 @@ TEST_P(KernelsTest, HasTheWidthsOfItsName) {
 }
 
 TEST_P(KernelsTest, Permute) {
-  for (const unsigned rounds : round_counts(kernels())) {
-    for (unsigned seed = 0; seed < 50; ++seed) {
-      State expected = random_state(seed);
-      States states(1);
-      states.set(0, expected);
-      oracle::keccak_p(expected.data(), rounds);
-      kernels().permute(states.data(), rounds);
-      ASSERT_EQ(states.get(0), expected) << rounds << " rounds";
-      ASSERT_TRUE(states.canaries_live());
+  for (const Unit& unit : units(kernels())) {
+    for (const unsigned rounds : round_counts(kernels())) {
+      for (unsigned seed = 0; seed < 50; ++seed) {
+        States states(unit.width());
+        State expected[kMaxWidth];
+        for (unsigned j = 0; j < unit.width(); ++j) {
+          expected[j] = random_state(seed + 100 * j);
+          states.set(j, expected[j]);
+          oracle::keccak_p(expected[j].data(), rounds);
+        }
+        unit.permute(states.data(), rounds);
+        for (unsigned j = 0; j < unit.width(); ++j) {
+          ASSERT_EQ(states.get(j), expected[j])
+              << rounds << " rounds, lane " << j;
+        }
+        ASSERT_TRUE(states.canaries_live());
+      }
     }
   }
 }

@@ -21,17 +21,26 @@ void run_alone(const Steps& steps, LaneRun& run) noexcept {
 }
 
 /// As many runs as there are lanes, one in each.
+template <class Lockstep>
 class Runs {
  public:
   Runs(Lockstep& lockstep, std::span<LaneRun> runs) noexcept
-      : lockstep_(lockstep), runs_(runs) {
-    for (std::size_t j = 0; j < runs.size(); ++j) {
-      if (runs[j].from != nullptr) lockstep.load(j, runs[j].from);
+      : lockstep_(lockstep), runs_(runs) {}
+
+  void begin(std::size_t j, Lane& lane) noexcept {
+    if (j >= begun_ && j < runs_.size()) {
+      begun_ = j + 1;
+      if (runs_[j].from != nullptr) {
+        lockstep_.load(j, runs_[j].from);
+      } else {
+        lockstep_.clear(j);
+      }
+      go_on(j, lane);
     }
   }
 
-  void refill(std::size_t j, Lane& lane) noexcept {
-    if (j >= runs_.size() || runs_[j].to == nullptr) return;
+  void go_on(std::size_t j, Lane& lane) noexcept {
+    if (j >= begun_ || runs_[j].to == nullptr) return;
     LaneRun& run = runs_[j];
     lane = {run.data, std::exchange(run.blocks, 0)};
     if (lane.blocks == 0 && run.last_block != nullptr) {
@@ -45,6 +54,7 @@ class Runs {
  private:
   Lockstep& lockstep_;
   const std::span<LaneRun> runs_;
+  std::size_t begun_ = 0;
 };
 
 }  // namespace
@@ -56,9 +66,9 @@ void run_lanes(const Steps& steps, std::span<LaneRun> runs) noexcept {
     if (count == 1) {
       run_alone(steps, runs[0]);
     } else {
-      Lockstep lockstep(steps, choose_width(steps.kernels, count));
-      Runs source(lockstep, runs.first(count));
-      lockstep.run(source);
+      run_lockstep(steps, count, [&](auto& lockstep) {
+        return Runs(lockstep, runs.first(count));
+      });
     }
     runs = runs.subspan(count);
   }

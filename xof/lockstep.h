@@ -7,9 +7,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 
 #include "keccak/kernels.h"
 #include "xof/sponge.h"
+#include "xof/words.h"
 
 namespace lanehop::inline v0::detail {
 
@@ -24,58 +27,90 @@ struct Steps {
 
 /// The blocks that a lane absorbs next.
 struct Lane {
+  /// Null, with one block: the state has absorbed it and is to be permuted.
   const unsigned char* data = nullptr;
   /// 0: the lane is idle.
   std::size_t blocks = 0;
 };
 
-/// The narrowest kernel that takes `count` messages, or the widest there is.
-inline const keccakp::LaneKernels& choose_width(const keccakp::Kernels& kernels,
-                                                std::size_t count) noexcept {
-  const keccakp::LaneKernels* chosen = &kernels.lanes[0];
-  for (const keccakp::LaneKernels& lanes : kernels.lanes) {
-    if (lanes.width >= count) chosen = &lanes;
-  }
-  return *chosen;
-}
-
-/// Zero in the beginning; wiped in the end.
+/// The states are wiped in the end.
+template <unsigned kWidth>
 class Lockstep {
  public:
   Lockstep(const Steps& steps, const keccakp::LaneKernels& lanes) noexcept
-      : steps_(steps), lanes_(lanes) {
-    std::fill_n(states_, keccakp::kWords * lanes.width, 0);
-  }
+      : steps_(steps), lanes_(lanes) {}
   Lockstep(const Lockstep&) = delete;
   Lockstep& operator=(const Lockstep&) = delete;
-  ~Lockstep() {
-    wipe(states_, sizeof(states_[0]) * keccakp::kWords * lanes_.width);
-  }
+  ~Lockstep() { wipe(states_, sizeof(states_)); }
 
-  std::size_t width() const noexcept { return lanes_.width; }
+  static constexpr unsigned width() noexcept { return kWidth; }
 
   // The state of one lane, for the source.
   std::uint64_t& word(std::size_t lane, std::size_t w) noexcept {
-    return states_[w * lanes_.width + lane];
+    return states_[w * kWidth + lane];
   }
   void load(std::size_t lane, const std::uint64_t* from) noexcept {
     for (unsigned w = 0; w < keccakp::kWords; ++w) word(lane, w) = from[w];
+    clear_ &= ~(1u << lane);
+  }
+  void clear(std::size_t lane) noexcept {
+    if ((clear_ >> lane & 1) != 0) {
+      clear_ &= ~(1u << lane);
+      return;
+    }
+    for (unsigned w = 0; w < keccakp::kWords; ++w) word(lane, w) = 0;
+  }
+  void xor_bytes(std::size_t lane, std::size_t at, const unsigned char* data,
+                 std::size_t size) noexcept {
+    detail::xor_bytes<kWidth>(states_ + lane, at, data, size);
+  }
+  void xor_byte(std::size_t lane, std::size_t at, unsigned char byte) noexcept {
+    word(lane, at / 8) ^= std::uint64_t{byte} << 8 * (at % 8);
+  }
+  /// A padded block at the start of a block.
+  void xor_last_block(std::size_t lane, const unsigned char* data,
+                      std::size_t size, unsigned char suffix) noexcept {
+    detail::xor_last_block<kWidth>(states_ + lane, data, size, steps_.rate,
+                                   suffix);
   }
   void store(std::size_t lane, std::uint64_t* to, std::size_t words) noexcept {
     for (std::size_t w = 0; w < words; ++w) to[w] = word(lane, w);
   }
 
-  /// Calls source.refill(j, lane) for every lane j that is out of blocks, then
-  /// absorbs as many blocks as the shortest lane has, and so on until refill()
-  /// leaves all lanes idle. An idle lane is asked again after every step.
+  /// The first `size` bytes.
+  void store_bytes(std::size_t lane, unsigned char* out,
+                   std::size_t size) noexcept {
+    copy_first_bytes<kWidth>(states_ + lane, out, size);
+  }
+
+  /// For every lane j that is out of blocks, calls source.go_on(j, lane), which
+  /// sets `lane` to the next blocks of what it is busy with. Where that gives
+  /// none, calls source.begin(j, lane), which sets it to the first blocks of
+  /// something else and the state to what they are absorbed into. Then absorbs
+  /// as many blocks as the shortest lane has; and so on until all lanes are
+  /// idle. An idle lane is asked again after every step.
   template <class Source>
   void run(Source& source) noexcept {
     for (;;) {
+      unsigned ended = 0;  // a bit a lane
+      for (std::size_t j = 0; j < kWidth; ++j) {
+        if (lane_[j].blocks != 0) continue;
+        source.go_on(j, lane_[j]);
+        if (lane_[j].blocks == 0) ended |= 1u << j;
+      }
+      // At once, where all messages end together.
+      clear_ = 0;
+      if (ended == (1u << kWidth) - 1) {
+        std::memset(states_, 0, sizeof(states_));
+        clear_ = ended;
+      }
+      for (std::size_t j = 0; j < kWidth; ++j) {
+        if ((ended >> j & 1) != 0) source.begin(j, lane_[j]);
+      }
       std::size_t busy = 0;
       const Lane* shortest = nullptr;
-      for (std::size_t j = 0; j < lanes_.width; ++j) {
-        Lane& lane = lane_[j];
-        if (lane.blocks == 0) source.refill(j, lane);
+      for (std::size_t j = 0; j < kWidth; ++j) {
+        const Lane& lane = lane_[j];
         if (lane.blocks == 0) continue;
         ++busy;
         if (shortest == nullptr || lane.blocks < shortest->blocks) {
@@ -84,7 +119,7 @@ class Lockstep {
       }
       if (busy == 0) return;
       if (busy < lanes_.fewest) {
-        for (std::size_t j = 0; j < lanes_.width; ++j) step_alone(j);
+        for (std::size_t j = 0; j < kWidth; ++j) step_alone(j);
       } else {
         step(*shortest);
       }
@@ -96,17 +131,24 @@ class Lockstep {
   /// not looked at.
   void step(const Lane& shortest) noexcept {
     const std::size_t blocks = shortest.blocks;
-    const std::uint8_t* data[keccakp::kMaxWidth];
-    for (std::size_t j = 0; j < lanes_.width; ++j) {
-      data[j] = lane_[j].blocks != 0 ? lane_[j].data : shortest.data;
+    if (std::none_of(lane_, lane_ + kWidth,
+                     [](const Lane& lane) { return lane.data != nullptr; })) {
+      lanes_.permute(states_, steps_.rounds);
+    } else {
+      static constexpr std::uint8_t kZeros[keccakp::kMaxRate] = {};
+      const std::uint8_t* data[kWidth];
+      for (std::size_t j = 0; j < kWidth; ++j) {
+        const Lane& lane = lane_[j].blocks != 0 ? lane_[j] : shortest;
+        data[j] = lane.data != nullptr ? lane.data : kZeros;
+      }
+      const auto absorb = steps_.far ? lanes_.absorb_far : lanes_.absorb;
+      absorb(states_, data, blocks, steps_.rate, steps_.rounds);
     }
-    const auto absorb = steps_.far ? lanes_.absorb_far : lanes_.absorb;
-    absorb(states_, data, blocks, steps_.rate, steps_.rounds);
-    for (std::size_t j = 0; j < lanes_.width; ++j) {
+    for (std::size_t j = 0; j < kWidth; ++j) {
       Lane& lane = lane_[j];
       if (lane.blocks == 0) continue;
       lane.blocks -= blocks;
-      lane.data += blocks * steps_.rate;
+      if (lane.data != nullptr) lane.data += blocks * steps_.rate;
     }
   }
 
@@ -115,8 +157,12 @@ class Lockstep {
     if (lane.blocks == 0) return;
     std::uint64_t state[keccakp::kWords];
     store(j, state, keccakp::kWords);
-    steps_.kernels.absorb(state, lane.data, lane.blocks, steps_.rate,
-                          steps_.rounds);
+    if (lane.data != nullptr) {
+      steps_.kernels.absorb(state, lane.data, lane.blocks, steps_.rate,
+                            steps_.rounds);
+    } else {
+      steps_.kernels.permute(state, steps_.rounds);
+    }
     load(j, state);
     wipe_state(state);
     lane.blocks = 0;
@@ -124,9 +170,28 @@ class Lockstep {
 
   const Steps steps_;
   const keccakp::LaneKernels& lanes_;
-  Lane lane_[keccakp::kMaxWidth];
-  alignas(64) std::uint64_t states_[keccakp::kWords * keccakp::kMaxWidth];
+  Lane lane_[kWidth];
+  unsigned clear_ = 0;  // a bit for each lane that is zero
+  alignas(64) std::uint64_t states_[keccakp::kWords * kWidth];
 };
+
+/// Runs the source that `make_source` makes of a lockstep, over the narrowest
+/// kernel that takes `count` messages or the widest that there is.
+template <class MakeSource>
+void run_lockstep(const Steps& steps, std::size_t count,
+                  const MakeSource& make_source) noexcept {
+  const keccakp::LaneKernels* chosen = &steps.kernels.lanes[0];
+  for (const keccakp::LaneKernels& lanes : steps.kernels.lanes) {
+    if (lanes.width >= count) chosen = &lanes;
+  }
+  const auto run = [&](auto width) {
+    Lockstep<width> lockstep(steps, *chosen);
+    auto source = make_source(lockstep);
+    lockstep.run(source);
+  };
+  if (chosen->width == 8) return run(std::integral_constant<unsigned, 8>());
+  run(std::integral_constant<unsigned, 4>());
+}
 
 }  // namespace lanehop::inline v0::detail
 

@@ -3,54 +3,12 @@
 #include "xof/sponge.h"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
+
+#include "xof/words.h"
 
 namespace lanehop::inline v0::detail {
 namespace {
-
-std::uint64_t little_endian(std::uint64_t word) noexcept {
-  return std::endian::native == std::endian::big ? __builtin_bswap64(word)
-                                                 : word;
-}
-
-std::uint64_t load_word(const unsigned char* data) noexcept {
-  std::uint64_t word;
-  std::memcpy(&word, data, 8);
-  return little_endian(word);
-}
-
-/// `size` bytes, 1 to 7, as the low bytes of a word.
-std::uint64_t load_part(const unsigned char* data, std::size_t size) noexcept {
-  if (size >= 4) {
-    std::uint32_t low, high;  // which overlap
-    std::memcpy(&low, data, 4);
-    std::memcpy(&high, data + size - 4, 4);
-    if constexpr (std::endian::native == std::endian::big) {
-      low = __builtin_bswap32(low);
-      high = __builtin_bswap32(high);
-    }
-    return low | std::uint64_t{high} << (8 * (size - 4));
-  }
-  const std::size_t middle = size / 2, last = size - 1;
-  return data[0] | std::uint64_t{data[middle]} << (8 * middle) |
-         std::uint64_t{data[last]} << (8 * last);
-}
-
-/// Xors `data` into the state's bytes from `at` on.
-void xor_bytes(std::uint64_t* state, std::size_t at, const unsigned char* data,
-               std::size_t size) noexcept {
-  std::uint64_t* word = state + at / 8;
-  const std::size_t inside = at % 8;
-  if (inside != 0 && size != 0) {
-    const std::size_t part = std::min(size, 8 - inside);
-    *word++ ^= load_part(data, part) << (8 * inside);
-    data += part;
-    size -= part;
-  }
-  for (; size >= 8; size -= 8, data += 8) *word++ ^= load_word(data);
-  if (size != 0) *word ^= load_part(data, size);
-}
 
 /// Copies the state's bytes from `at` on.
 void copy_bytes(const std::uint64_t* state, std::size_t at, unsigned char* out,
@@ -88,7 +46,7 @@ void Sponge::absorb(const unsigned char* data, std::size_t size) noexcept {
       continue;
     }
     const std::size_t part = std::min<std::size_t>(size, rate - offset);
-    xor_bytes(state, offset, data, part);
+    xor_bytes<1>(state, offset, data, part);
     data += part;
     size -= part;
     offset = static_cast<std::uint8_t>(offset + part);

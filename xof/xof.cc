@@ -3,32 +3,13 @@
 #include "lanehop/xof.h"
 
 #include "dispatch/dispatch.h"
+#include "xof/rows.h"
 #include "xof/sponge.h"
 
 namespace lanehop::inline v0 {
-namespace {
 
-using detail::KernelAccess;
-using detail::Parameters;
-
-constexpr Parameters turboshake128_row(DomainByte d) {
-  return {168, 12, d.value()};
-}
-constexpr Parameters turboshake256_row(DomainByte d) {
-  return {136, 12, d.value()};
-}
-constexpr Parameters keccak_row(KeccakRate rate) {
-  return {rate.bytes(), 24, 0x01};
-}
-constexpr Parameters kShake128 = {168, 24, 0x1F};
-constexpr Parameters kShake256 = {136, 24, 0x1F};
-constexpr Parameters kSha3_224 = {144, 24, 0x06};
-constexpr Parameters kSha3_256 = {136, 24, 0x06};
-constexpr Parameters kSha3_384 = {104, 24, 0x06};
-constexpr Parameters kSha3_512 = {72, 24, 0x06};
-
-void hash(const Parameters& row, Input message, Output out,
-          KernelSet kernels) noexcept {
+void detail::hash(const Parameters& row, Input message, Output out,
+                  KernelSet kernels) noexcept {
   alignas(64) detail::Sponge sponge;
   sponge.start(KernelAccess::get(kernels), row.rate, row.rounds);
   sponge.absorb(message.data(), message.size());
@@ -37,11 +18,17 @@ void hash(const Parameters& row, Input message, Output out,
   sponge.wipe();
 }
 
+namespace {
+
+using detail::KernelAccess;
+using namespace detail::rows;
+using detail::Parameters;
+
 template <std::size_t N>
 Digest<N> digest(const Parameters& row, Input message,
                  KernelSet kernels) noexcept {
   Digest<N> result;
-  hash(row, message, result, kernels);
+  detail::hash(row, message, result, kernels);
   return result;
 }
 
@@ -89,21 +76,21 @@ Keccak::Keccak(KeccakRate rate, KernelSet kernels) noexcept
 
 void turboshake128(Input message, Output out, DomainByte domain,
                    KernelSet kernels) noexcept {
-  hash(turboshake128_row(domain), message, out, kernels);
+  detail::hash(turboshake128_row(domain), message, out, kernels);
 }
 void turboshake256(Input message, Output out, DomainByte domain,
                    KernelSet kernels) noexcept {
-  hash(turboshake256_row(domain), message, out, kernels);
+  detail::hash(turboshake256_row(domain), message, out, kernels);
 }
 void shake128(Input message, Output out, KernelSet kernels) noexcept {
-  hash(kShake128, message, out, kernels);
+  detail::hash(kShake128, message, out, kernels);
 }
 void shake256(Input message, Output out, KernelSet kernels) noexcept {
-  hash(kShake256, message, out, kernels);
+  detail::hash(kShake256, message, out, kernels);
 }
 void keccak(KeccakRate rate, Input message, Output out,
             KernelSet kernels) noexcept {
-  hash(keccak_row(rate), message, out, kernels);
+  detail::hash(keccak_row(rate), message, out, kernels);
 }
 Digest<28> sha3_224(Input message, KernelSet kernels) noexcept {
   return digest<28>(kSha3_224, message, kernels);

@@ -56,7 +56,7 @@ class TreeHasher {
   LANEHOP_API ~TreeHasher();
 
  private:
-  friend class TreeLanes;
+  friend struct StreamAccess;
 
   LANEHOP_API void update_pieces(
       std::span<const BorrowedInput> pieces) noexcept;

@@ -150,7 +150,7 @@ class SpongeHasher {
   LANEHOP_API void reset() noexcept;
 
  protected:
-  friend class SpongeLanes;
+  friend struct StreamAccess;
   LANEHOP_API SpongeHasher(const Parameters& parameters,
                            KernelSet kernels) noexcept;
   SpongeHasher(const SpongeHasher&) noexcept = default;
