@@ -65,6 +65,16 @@ consteval std::size_t literal_size(const char (&literal)[N]) noexcept {
   return N - 1;
 }
 
+/// The same where the compiler cannot do it: ends the program.
+template <std::size_t N>
+constexpr std::size_t literal_size_at_run_time(
+    const char (&literal)[N]) noexcept {
+  if (literal[N - 1] != '\0' || (N > 1 && literal[N - 2] == '\0')) {
+    __builtin_trap();
+  }
+  return N - 1;
+}
+
 /// True when the `size` bytes at `a` and `b` are equal. The time taken depends
 /// on `size` alone.
 LANEHOP_API bool equal_in_constant_time(const void* a, const void* b,
@@ -179,6 +189,10 @@ class Borrowed {
   /// In bytes.
   constexpr std::size_t size() const noexcept { return size_; }
 
+ protected:
+  constexpr Borrowed(const void* data, std::size_t size) noexcept
+      : data_(data), size_(size) {}
+
  private:
   const void* data_ = nullptr;
   std::size_t size_ = 0;
@@ -215,9 +229,18 @@ class BorrowedInput : public detail::Borrowed<detail::InputMeaning> {
                                                            // by intent
       : Base(static_cast<R&&>(range)) {}
 
+  /// A string literal, without its terminator.
   template <std::size_t N>
+#if defined(__clang__) && __clang_major__ < 15
+  // Clang 14 crashes where such a constant stands inside an aggregate.
+  constexpr BorrowedInput(const char (&literal)[N]) noexcept  // NOLINT
+      : Base(literal, detail::literal_size_at_run_time(literal)) {
+  }
+#else
   consteval BorrowedInput(const char (&literal)[N]) noexcept  // NOLINT
-      : Base(literal) {}
+      : Base(literal) {
+  }
+#endif
 };
 
 inline Input::Input(const BorrowedInput& bytes) noexcept
