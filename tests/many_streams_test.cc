@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string_view>
 #include <vector>
 
 #include "batches.h"
@@ -257,10 +258,12 @@ TEST_P(ManyStreamsTest, SixtyFourStreamsOf1MiB) {
   }
 }
 
+// Views, as Clang 14 crashes on a literal inside a job or a stream piece.
 TEST(ManyStreams, ArraysSpansAndNothing) {
+  using namespace std::literals;
   lanehop::Sha3_256 a, b;
   const StreamPiece<lanehop::Sha3_256> pieces[] = {
-      {a, "abc"}, {b, ""}, {a, "def"}};
+      {a, "abc"sv}, {b, ""sv}, {a, "def"sv}};
   lanehop::update_many(pieces);
   lanehop::update_many(std::span(pieces).first(0));
   lanehop::update_many(std::vector<StreamPiece<lanehop::Kt256>>());
