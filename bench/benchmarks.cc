@@ -4,14 +4,18 @@
 #include <benchmark/benchmark.h>
 
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "bench/clock.h"
+#include "bench/messages.h"
 #include "bench/peers.h"
 #include "bench/rows.h"
+#include "bench/set_rows.h"
 #include "dispatch/dispatch.h"
 
 namespace lanehop::bench {
@@ -26,13 +30,23 @@ const std::vector<std::size_t> kTreeSizes = {
 const std::vector<std::size_t> kColdSizes = {
     64, 1 * KiB, 8 * KiB, 64 * KiB, 1 * MiB, 8 * MiB, 64 * MiB};
 
+// So many messages that the last, partly filled lanes do not count.
+constexpr std::size_t kMany = 1000;
+const std::vector<std::optional<std::size_t>> kSetSizes = {
+    32,      64,       136,      168,      1 * KiB,     4 * KiB,
+    8 * KiB, 12 * KiB, 16 * KiB, 32 * KiB, std::nullopt};
+// And so few that they are all there is.
+const std::vector<std::size_t> kFew = {1, 2, 4, 8};
+const std::vector<std::size_t> kFewSizes = {64, 4 * KiB, 12 * KiB};
+
 /// More than the caches of any core that LaneHop has met.
 constexpr std::size_t kColdBytes = 512 * MiB;
 
-/// Runs `body` once an iteration and says what it cost. The clock is measured
-/// right before, as it changes with temperature and neighbours.
+/// Runs `body`, which counts as `batch` iterations of `bytes_each` bytes, and
+/// says what one of them cost. The clock is measured right before, as it
+/// changes with temperature and neighbours.
 template <class Body>
-void measure(benchmark::State& state, std::size_t bytes_each, const Body& body,
+void measure(benchmark::State& state, double bytes_each, const Body& body,
              std::int64_t batch = 1) {
   const double clock = measure_clock();
   const auto begin = std::chrono::steady_clock::now();
@@ -46,9 +60,9 @@ void measure(benchmark::State& state, std::size_t bytes_each, const Body& body,
       time.count() * clock / static_cast<double>(state.iterations());
   state.counters["cycles"] = cycles;
   if (bytes_each == 0) return;
-  state.counters["cycles/byte"] = cycles / static_cast<double>(bytes_each);
-  state.SetBytesProcessed(state.iterations() *
-                          static_cast<std::int64_t>(bytes_each));
+  state.counters["cycles/byte"] = cycles / bytes_each;
+  state.SetBytesProcessed(
+      std::llround(static_cast<double>(state.iterations()) * bytes_each));
 }
 
 void add(const std::string& what, const std::string& kernels, std::size_t size,
@@ -58,7 +72,7 @@ void add(const std::string& what, const std::string& kernels, std::size_t size,
       [=](benchmark::State& state) {
         const std::vector<unsigned char> message = make_message(size);
         hash(message);
-        measure(state, size, [&] { hash(message); });
+        measure(state, static_cast<double>(size), [&] { hash(message); });
       });
 }
 
@@ -72,12 +86,41 @@ void add_cold(const std::string& what, const std::string& kernels,
         // A step that no prefetcher follows.
         const std::size_t step = size + 1 * MiB + 4 * KiB;
         std::size_t at = 0;
-        measure(state, size, [&] {
+        measure(state, static_cast<double>(size), [&] {
           hash(std::span(pool).subspan(at, size));
           at += step;
           if (at > pool.size() - size) at %= pool.size() - size;
         });
       });
+}
+
+/// All figures are those of one message. `how`: "batch" or "loop".
+void add_set(const std::string& how, const std::string& what,
+             const std::string& kernels, const SetSize& size,
+             const Preparation& prepare) {
+  const std::string name = how + "/" + what + "/" + kernels + "/" +
+                           message_name(size) + "/" +
+                           std::to_string(size.count);
+  benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) {
+    const MessageSet set(size);
+    const SetFunction hash = prepare(set);
+    hash();
+    measure(state, set.bytes_each(), hash,
+            static_cast<std::int64_t>(set.count()));
+  });
+}
+
+void add_sets(const std::string& what, KernelSet kernels) {
+  const Preparation batch = find_set_row("batch-" + what, kernels);
+  const Preparation loop = loop_over(find_row(what, kernels));
+  const auto add_both = [&](const SetSize& size) {
+    add_set("batch", what, std::string(kernels.name()), size, batch);
+    add_set("loop", what, std::string(kernels.name()), size, loop);
+  };
+  for (const auto& each : kSetSizes) add_both({each, kMany});
+  for (const std::size_t each : kFewSizes) {
+    for (const std::size_t count : kFew) add_both({each, count});
+  }
 }
 
 void add_permutation(KernelSet set, unsigned rounds) {
@@ -103,7 +146,7 @@ void add_permutation(KernelSet set, unsigned rounds) {
             data[j] = message.data() + j * kBlocks * kRate;
           }
           measure(
-              s, lanes.width * kRate,
+              s, static_cast<double>(lanes.width * kRate),
               [&] { lanes.absorb(states, data, kBlocks, kRate, rounds); },
               kBlocks);
         });
@@ -131,6 +174,16 @@ void register_all() {
         add_cold(what, name, size, find_row(what, set));
       }
     }
+  }
+  for (const KernelSet set : usable_kernels()) {
+    for (const char* what :
+         {"kt128", "kt256", "turboshake128", "shake128", "sha3-256"}) {
+      add_sets(what, set);
+    }
+  }
+  for (const auto& each : kSetSizes) {
+    add_set("loop", "sha256", "openssl", {each, kMany},
+            loop_over(find_openssl_peer("sha256")));
   }
   for (const std::string& what : openssl_peer_names()) {
     for (const std::size_t size : kShakeSizes) {

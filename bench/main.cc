@@ -13,6 +13,7 @@
 #include "bench/compare.h"
 #include "bench/peers.h"
 #include "bench/rows.h"
+#include "bench/set_rows.h"
 #include "bench/table.h"
 #include "lanehop/dispatch.h"
 
@@ -23,14 +24,22 @@ constexpr char kHelp[] = R"(Usage: lanehop-bench [--benchmark_OPTION]...
        lanehop-bench [--compare=ROW,...] [--peer=NAME=FILE.so]... [OPTION]...
        lanehop-bench --table
 
-Without options of its own it runs all benchmarks, named what/kernels/size; the
-options of Google Benchmark apply (--benchmark_filter=kt128/avx512).
+Without options of its own it runs all benchmarks, named what/kernels/size, and
+batch/what/kernels/size/count beside loop/what/kernels/size/count; the options of
+Google Benchmark apply (--benchmark_filter=^kt128/avx512).
 
   --compare=ROW,...   time these rows in turn, ratios to the first one. A ROW is
                         WHAT, WHAT/KERNELS or WHAT/openssl; by default kt128.
   --peer=NAME=FILE    add the hash function of a shared object that exports
                         void hash(const void *data, size_t size, void *out32)
-  --sizes=SIZE,...    message sizes, by default 64B,8KiB,64KiB,1MiB
+  --sizes=SIZE,...    message sizes, by default 64B,8KiB,64KiB,1MiB. SIZE*COUNT
+                        is a set of COUNT messages: rows named batch- and
+                        update-many- hash them together, all others and the
+                        peers one after the other; the figures are averages of
+                        one message. mix*COUNT: sizes from 32 B to 64 KiB, as
+                        many in each octave. All lie in memory: at most 1000000
+                        messages and 4 GiB, and up to 600 bytes more a message
+                        and row.
   --seconds=NUMBER    time for each size, or for each row of the table; by
                         default 1
   --rows              list what WHAT may be
@@ -51,8 +60,10 @@ std::vector<std::string> split(const char* list) {
 }
 
 void print_rows() {
-  for (const RowName& row : row_names()) {
-    std::printf("%-22s %s\n", row.what, row.meaning);
+  for (const auto rows : {row_names(), set_row_names()}) {
+    for (const RowName& row : rows) {
+      std::printf("%-22s %s\n", row.what, row.meaning);
+    }
   }
   for (const std::string& what : openssl_peer_names()) {
     std::printf("%s/openssl\n", what.c_str());
@@ -121,6 +132,10 @@ int run_own(int argc, char** argv) {
   }
   if (comparison.rows.empty()) {
     std::fputs("lanehop-bench: --compare: expected at least one row\n", stderr);
+    return 2;
+  }
+  if (comparison.sizes.empty()) {
+    std::fputs("lanehop-bench: --sizes: expected at least one size\n", stderr);
     return 2;
   }
   return compare(comparison);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "dispatch/dispatch.h"
 #include "lanehop/lanehop.h"
@@ -13,7 +14,7 @@ namespace {
 
 using Bytes = std::span<const unsigned char>;
 
-constexpr std::size_t KiB = 1024, MiB = 1024 * KiB;
+constexpr std::size_t KiB = 1024;
 
 struct Named {
   RowName name;
@@ -127,22 +128,6 @@ std::span<const RowName> row_names() {
     return all;
   }();
   return names;
-}
-
-std::vector<unsigned char> make_message(std::size_t size) {
-  std::vector<unsigned char> message(size);
-  std::uint32_t x = 1;
-  for (unsigned char& byte : message) {
-    x = x * 1664525 + 1013904223;
-    byte = static_cast<unsigned char>(x >> 24);
-  }
-  return message;
-}
-
-std::string size_name(std::size_t size) {
-  if (size >= MiB && size % MiB == 0) return std::to_string(size / MiB) + "MiB";
-  if (size >= KiB && size % KiB == 0) return std::to_string(size / KiB) + "KiB";
-  return std::to_string(size) + "B";
 }
 
 }  // namespace lanehop::bench

@@ -5,9 +5,7 @@
 
 #include <functional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "lanehop/dispatch.h"
 
@@ -25,12 +23,6 @@ struct RowName {
   const char* meaning;
 };
 std::span<const RowName> row_names();
-
-/// A pseudo-random message.
-std::vector<unsigned char> make_message(std::size_t size);
-
-/// "64KiB".
-std::string size_name(std::size_t size);
 
 }  // namespace lanehop::bench
 

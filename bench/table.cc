@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/messages.h"
 #include "bench/peers.h"
 #include "bench/rotate.h"
 #include "bench/rows.h"
