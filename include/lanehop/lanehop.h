@@ -4,6 +4,7 @@
 #define LANEHOP_LANEHOP_H_
 
 #include "lanehop/batch.h"
+#include "lanehop/batcher.h"
 #include "lanehop/buffered.h"
 #include "lanehop/dispatch.h"
 #include "lanehop/k12.h"
