@@ -5,6 +5,7 @@
 #   release   GCC and Clang: everything; GCC also the 512 MiB and 1 GiB messages
 #   debug     GCC and Clang: all vectors up to 256 KiB, and the unit tests
 #   sanitize  the same under AddressSanitizer and UndefinedBehaviorSanitizer
+#   tsan      GCC: what threads share, under ThreadSanitizer
 # Release includes RFC 9861's vectors up to 64 KiB under qemu-user, on a CPU model
 # without AVX2 and on one without AVX-512.
 # --quick: release with GCC alone, and no qemu. --full: clang-19 too, and no size
@@ -50,8 +51,9 @@ build() {
       -Dtests=enabled -Dbench=enabled -Dexamples=enabled "$@" >"$results/setup.log" 2>&1 ||
       { cat "$results/setup.log"; return 1; }
   fi
-  ninja -C "build-test/$name" --quiet
+  ninja -C "build-test/$name" --quiet "${targets[@]}"
 }
+targets=()  # all
 
 # run NAME ARG...: runs suites there; keeps the results of every case. A run that
 # fails counts as one failure more than its cases do: a test that crashed or took
@@ -95,6 +97,17 @@ if [ $mode != quick ]; then
         run "$compiler-sanitize" --suite unit --suite vectors --suite cli
     fi
   done
+fi
+
+if [ $mode != quick ]; then
+  targets=(tests/thread-tests)
+  if attempt build gcc-tsan g++ --buildtype=debugoptimized -Dkernels=scalar \
+      -Db_sanitize=thread -Db_lundef=false -Db_ndebug=false; then
+    # Where the kernel spreads addresses wider than ThreadSanitizer expects.
+    wrapper=()
+    if setarch -R true 2>/dev/null; then wrapper=(--wrapper 'setarch -R'); fi
+    TSAN_OPTIONS=halt_on_error=1 run gcc-tsan "${wrapper[@]}" --suite threads
+  fi
 fi
 
 [ $mode != quick ] || echo "left out by --quick: all other compilers and builds, and qemu"
