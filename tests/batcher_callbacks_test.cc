@@ -7,12 +7,16 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "batcher_log.h"
 #include "lanehop/batcher.h"
 
 namespace {
+
+// Not a literal: Clang 14 crashes on one that becomes a BorrowedInput.
+constexpr std::string_view kM = "m";
 
 using batcher_log::from_to;
 using batcher_log::Numbers;
@@ -33,8 +37,10 @@ struct Scene {
   std::optional<Ticket> submit() {
     // Before the call, in which callbacks may submit.
     Digest<32>& digest = digests[next++];
-    const auto ticket = batcher.try_submit(
-        "m", digest, {.callback = &Scene::callback, .context = this});
+    lanehop::SubmitOptions options;
+    options.callback = &Scene::callback;
+    options.context = this;
+    const auto ticket = batcher.try_submit(kM, digest, options);
     if (!ticket) --next;
     return ticket;
   }

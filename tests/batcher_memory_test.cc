@@ -90,8 +90,9 @@ TEST(BatcherMemory, WipesAndAllocatesNothing) {
 }
 
 TEST(BatcherMemory, TooMuchIsBadAlloc) {
-  const BatcherOptions too_much{.capacity = std::size_t{1} << 33,
-                                .max_copy = std::size_t{1} << 31};
+  // Their product would be 0.
+  const BatcherOptions too_much{.capacity = std::size_t{1} << 10,
+                                .max_copy = std::size_t{1} << 54};
   EXPECT_THROW(Batcher<Kt128>{too_much}, std::bad_alloc);
 }
 

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <latch>
 #include <optional>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -20,6 +21,9 @@
 #include "pattern.h"
 
 namespace {
+
+// Not a literal: Clang 14 crashes on one that becomes a BorrowedInput.
+constexpr std::string_view kM = "m";
 
 using lanehop::Digest;
 using lanehop::Kt128;
@@ -45,21 +49,21 @@ TEST(LockedBatcherTest, OthersGoOnWhileOneHashes) {
   Digest<32> digests[5];
   std::atomic<int> calls = 0;
   const lanehop::SubmitOptions counted{.callback = count, .context = &calls};
-  const auto first = batcher.try_submit("m", digests[0], counted);
+  const auto first = batcher.try_submit(kM, digests[0], counted);
   hold.next_call();
   std::thread hashing([&] {
-    EXPECT_TRUE(batcher.try_submit("m", digests[1], counted).has_value());
+    EXPECT_TRUE(batcher.try_submit(kM, digests[1], counted).has_value());
   });
   hold.until_held();
 
   EXPECT_FALSE(batcher.cancel(*first)) << "has begun";
   EXPECT_EQ(batcher.waiting(), 0U);
   EXPECT_FALSE(batcher.oldest_submitted().has_value());
-  const auto third = batcher.try_submit("m", digests[2], counted);
+  const auto third = batcher.try_submit(kM, digests[2], counted);
   batcher.wait(*third);
   EXPECT_EQ(digests[2], kExpected);
   EXPECT_EQ(calls, 1) << "that of the third";
-  const auto fourth = batcher.try_submit("m", digests[3], counted);
+  const auto fourth = batcher.try_submit(kM, digests[3], counted);
   EXPECT_TRUE(batcher.cancel(*fourth));
 
   std::thread waiting([&] {
@@ -68,7 +72,7 @@ TEST(LockedBatcherTest, OthersGoOnWhileOneHashes) {
   });
   std::latch entering(1);
   std::thread flushing([&] {
-    EXPECT_TRUE(batcher.try_submit("m", digests[4], counted).has_value());
+    EXPECT_TRUE(batcher.try_submit(kM, digests[4], counted).has_value());
     entering.count_down();
     batcher.flush();
     EXPECT_EQ(digests[0], kExpected);
@@ -104,7 +108,7 @@ TEST(LockedBatcherTest, WaitAndFlushEndAfterTheCallback) {
       self.ended = true;
     };
     EXPECT_TRUE(batcher.try_submit(
-        "m", digest, {.callback = callback, .context = &context}));
+        kM, digest, {.callback = callback, .context = &context}));
   });
   context.begun.wait();
   std::thread flushing([&] {
@@ -145,7 +149,7 @@ TEST(LockedBatcherTest, CallbacksCannotWaitInACircle) {
   std::vector<std::thread> threads;
   for (Side& side : sides) {
     threads.emplace_back([&] {
-      EXPECT_TRUE(batcher.try_submit("m", side.digest,
+      EXPECT_TRUE(batcher.try_submit(kM, side.digest,
                                      {.callback = callback, .context = &side}));
     });
   }
@@ -158,18 +162,24 @@ TEST(LockedBatcherTest, CallbacksWaitForHashing) {
     LockedBatcher<Kt128>* batcher;
     Digest<32>* held;
     std::optional<Ticket> ticket;  // none: flushes
-    std::latch* entering;
+    std::latch *entering, *returned;
   };
   hold::Hold hold;
   LockedBatcher<Kt128> batcher({.fill = 2}, {}, hold.set());
   Digest<32> digests[4];
-  const auto first = batcher.try_submit("m", digests[0]);
+  // They do not wait for its callback, which waits for them.
+  std::latch returned(2);
+  const auto wait_for_both = [](void* latch, Ticket) noexcept {
+    static_cast<std::latch*>(latch)->wait();
+  };
+  const auto first = batcher.try_submit(
+      kM, digests[0], {.callback = wait_for_both, .context = &returned});
   hold.next_call();
   std::thread hashing([&] { batcher.wait(*first); });
   hold.until_held();
   std::latch entering(2);
-  Context contexts[2] = {{&batcher, &digests[0], first, &entering},
-                         {&batcher, &digests[0], {}, &entering}};
+  Context contexts[2] = {{&batcher, &digests[0], first, &entering, &returned},
+                         {&batcher, &digests[0], {}, &entering, &returned}};
   std::vector<std::thread> threads;
   for (std::size_t i = 0; i < 2; ++i) {
     threads.emplace_back([&batcher, &contexts, &digests, i] {
@@ -178,9 +188,10 @@ TEST(LockedBatcherTest, CallbacksWaitForHashing) {
         self.entering->count_down();
         self.ticket ? self.batcher->wait(*self.ticket) : self.batcher->flush();
         EXPECT_EQ(*self.held, kExpected);
+        self.returned->count_down();
       };
       const auto ticket = batcher.try_submit(
-          "m", digests[1 + i], {.callback = callback, .context = &contexts[i]});
+          kM, digests[1 + i], {.callback = callback, .context = &contexts[i]});
       batcher.wait(*ticket);
     });
   }
