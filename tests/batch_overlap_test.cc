@@ -89,8 +89,6 @@ TEST_P(BatchOverlapTest, MessagesMayOverlap) {
 }
 
 // What is not. The library's asserts follow the build type, as those here do.
-// TODO: enable with the check in k12/batch.cc and xof/batch.cc; the names begin
-// with DISABLED_ until then.
 #ifndef NDEBUG
 
 using BatchOverlapDeathTest = BatchOverlapTest;
@@ -106,21 +104,21 @@ void expect_death(const std::vector<BatchJob>& jobs, lanehop::KernelSet set) {
   EXPECT_DEATH(lanehop::shake128_batch(jobs, set), "");
 }
 
-TEST_P(BatchOverlapDeathTest, DISABLED_SameOutput) {
+TEST_P(BatchOverlapDeathTest, SameOutput) {
   expect_death({{message, part(100, 32)}, {message, part(100, 32)}}, set());
 }
 
-TEST_P(BatchOverlapDeathTest, DISABLED_OutputsOverlapByOneByte) {
+TEST_P(BatchOverlapDeathTest, OutputsOverlapByOneByte) {
   expect_death({{message, part(100, 32)}, {message, part(131, 32)}}, set());
   expect_death({{message, part(131, 32)}, {message, part(100, 32)}}, set());
 }
 
-TEST_P(BatchOverlapDeathTest, DISABLED_OutputInsideAnother) {
+TEST_P(BatchOverlapDeathTest, OutputInsideAnother) {
   expect_death({{message, part(100, 200)}, {message, part(150, 1)}}, set());
 }
 
 // Neither neighbours in the batch nor in memory.
-TEST_P(BatchOverlapDeathTest, DISABLED_OutputsFarApartInTheBatch) {
+TEST_P(BatchOverlapDeathTest, OutputsFarApartInTheBatch) {
   std::vector<BatchJob> jobs;
   for (std::size_t i = 0; i < 20; ++i) {
     jobs.push_back({message, part(40 * i, 32)});
@@ -129,7 +127,7 @@ TEST_P(BatchOverlapDeathTest, DISABLED_OutputsFarApartInTheBatch) {
   expect_death(jobs, set());
 }
 
-TEST_P(BatchOverlapDeathTest, DISABLED_OutputInsideAnotherJobsMessage) {
+TEST_P(BatchOverlapDeathTest, OutputInsideAnotherJobsMessage) {
   expect_death({{part(0, 300), part(500, 32)}, {message, part(100, 32)}},
                set());
   expect_death({{message, part(299, 32)}, {part(0, 300), part(500, 32)}},
@@ -137,18 +135,18 @@ TEST_P(BatchOverlapDeathTest, DISABLED_OutputInsideAnotherJobsMessage) {
 }
 
 // The one-shots allow that; a batch does not.
-TEST_P(BatchOverlapDeathTest, DISABLED_OutputInsideItsOwnMessage) {
+TEST_P(BatchOverlapDeathTest, OutputInsideItsOwnMessage) {
   expect_death({{part(0, 300), part(0, 32)}}, set());
 }
 
-TEST_P(BatchOverlapDeathTest, DISABLED_SameDigest) {
+TEST_P(BatchOverlapDeathTest, SameDigest) {
   lanehop::Digest<32> digest;
   const std::vector<lanehop::DigestJob<32>> jobs = {{message, digest},
                                                     {part(0, 3), digest}};
   EXPECT_DEATH(lanehop::sha3_256_batch(jobs, set()), "");
 }
 
-TEST_P(BatchOverlapDeathTest, DISABLED_DigestInsideAMessage) {
+TEST_P(BatchOverlapDeathTest, DigestInsideAMessage) {
   lanehop::Digest<64> digests[2];
   const std::vector<lanehop::DigestJob<64>> jobs = {{message, digests[0]},
                                                     {digests[0], digests[1]}};
