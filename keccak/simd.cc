@@ -13,6 +13,7 @@
 #define HWY_DISABLE_PCLMUL_AES
 #define HWY_DISABLE_F16C
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
