@@ -12,7 +12,7 @@
 
 #include "keccak/kernels.h"
 #include "xof/sponge.h"
-#include "xof/words.h"
+#include "xof/state_bytes.h"
 
 namespace lanehop::inline v0::detail {
 
@@ -62,7 +62,7 @@ class Lockstep {
   }
   void xor_bytes(std::size_t lane, std::size_t at, const unsigned char* data,
                  std::size_t size) noexcept {
-    detail::xor_bytes<kWidth>(states_ + lane, at, data, size);
+    detail::xor_bytes(states_ + lane, kWidth, at, data, size);
   }
   void xor_byte(std::size_t lane, std::size_t at, unsigned char byte) noexcept {
     word(lane, at / 8) ^= std::uint64_t{byte} << 8 * (at % 8);
@@ -70,8 +70,8 @@ class Lockstep {
   /// A padded block at the start of a block.
   void xor_last_block(std::size_t lane, const unsigned char* data,
                       std::size_t size, unsigned char suffix) noexcept {
-    detail::xor_last_block<kWidth>(states_ + lane, data, size, steps_.rate,
-                                   suffix);
+    detail::xor_last_block(states_ + lane, kWidth, data, size, steps_.rate,
+                           suffix);
   }
   void store(std::size_t lane, std::uint64_t* to, std::size_t words) noexcept {
     for (std::size_t w = 0; w < words; ++w) to[w] = word(lane, w);
@@ -80,7 +80,7 @@ class Lockstep {
   /// The first `size` bytes.
   void store_bytes(std::size_t lane, unsigned char* out,
                    std::size_t size) noexcept {
-    copy_first_bytes<kWidth>(states_ + lane, out, size);
+    copy_first_bytes(states_ + lane, kWidth, out, size);
   }
 
   /// For every lane j that is out of blocks, calls source.go_on(j, lane), which

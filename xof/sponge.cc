@@ -5,27 +5,9 @@
 #include <algorithm>
 #include <cassert>
 
-#include "xof/words.h"
+#include "xof/state_bytes.h"
 
 namespace lanehop::inline v0::detail {
-namespace {
-
-/// Copies the state's bytes from `at` on.
-void copy_bytes(const std::uint64_t* state, std::size_t at, unsigned char* out,
-                std::size_t size) noexcept {
-  const auto copy_part = [&](std::size_t part) {
-    const std::uint64_t word = little_endian(state[at / 8] >> (8 * (at % 8)));
-    std::memcpy(out, &word, part);
-    at += part;
-    out += part;
-    size -= part;
-  };
-  if (at % 8 != 0) copy_part(std::min(size, 8 - at % 8));
-  while (size >= 8) copy_part(8);  // a constant: no call
-  if (size != 0) copy_part(size);
-}
-
-}  // namespace
 
 void Sponge::start(const keccakp::Kernels& kernel_set, unsigned rate_bytes,
                    unsigned round_count) noexcept {
@@ -46,7 +28,7 @@ void Sponge::absorb(const unsigned char* data, std::size_t size) noexcept {
       continue;
     }
     const std::size_t part = std::min<std::size_t>(size, rate - offset);
-    xor_bytes<1>(state, offset, data, part);
+    xor_bytes(state, 1, offset, data, part);
     data += part;
     size -= part;
     offset = static_cast<std::uint8_t>(offset + part);
@@ -59,9 +41,7 @@ void Sponge::absorb(const unsigned char* data, std::size_t size) noexcept {
 
 void Sponge::pad(unsigned char suffix) noexcept {
   assert(offset < rate);
-  const std::size_t last = rate - 1u;
-  state[offset / 8] ^= std::uint64_t{suffix} << 8 * (offset % 8);
-  state[last / 8] ^= std::uint64_t{0x80} << 8 * (last % 8);
+  xor_padding(state, 1, offset, rate, suffix);
   // The permutation waits until a byte is asked for.
   offset = rate;
 }
@@ -80,7 +60,7 @@ void Sponge::squeeze(unsigned char* out, std::size_t size) noexcept {
       offset = 0;
     }
     const std::size_t part = std::min<std::size_t>(size, rate - offset);
-    copy_bytes(state, offset, out, part);
+    copy_bytes(state, 1, offset, out, part);
     out += part;
     size -= part;
     offset = static_cast<std::uint8_t>(offset + part);
@@ -89,7 +69,7 @@ void Sponge::squeeze(unsigned char* out, std::size_t size) noexcept {
 
 void words_to_bytes(const std::uint64_t* words, unsigned char* bytes,
                     std::size_t size) noexcept {
-  copy_bytes(words, 0, bytes, size);
+  copy_bytes(words, 1, 0, bytes, size);
 }
 
 void Sponge::wipe() noexcept { wipe_state(state); }

@@ -8,6 +8,7 @@
 #include "lanehop/buffered.h"
 #include "lanehop/dispatch.h"
 #include "lanehop/k12.h"
+#include "lanehop/lane_xof.h"
 #include "lanehop/types.h"
 #include "lanehop/xof.h"
 

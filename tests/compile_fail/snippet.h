@@ -4,6 +4,7 @@
 #ifndef LANEHOP_TESTS_COMPILE_FAIL_SNIPPET_H_
 #define LANEHOP_TESTS_COMPILE_FAIL_SNIPPET_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
