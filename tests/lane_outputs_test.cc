@@ -221,7 +221,7 @@ TEST(LaneSteps, InStep) {
   for_each_width([&](auto n) {
     constexpr std::size_t kN = n();
     // 3 blocks in; 2 out, whole and in part.
-    for (const std::size_t read : {2 * 136, 136 + 1}) {
+    for (const std::size_t read : {2U * 136U, 136U + 1U}) {
       const auto eight = count<kN>(counting::kEightLanes, three, read);
       EXPECT_EQ(eight.all(), (kN + 7) / 8 * 5);
       EXPECT_EQ(eight.single, kN % 8 == 1 ? 5U : 0U);

@@ -75,7 +75,7 @@ TEST_P(LaneXofTest, RandomPiecesAndReads) {
       auto reader = lanes.finish();
       Messages<kN> out;
       for (const std::size_t size :
-           {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 167, 168, 169, 1000}) {
+           {0U, 1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U, 9U, 167U, 168U, 169U, 1000U}) {
         lane_kinds::read_more(&reader, &out, size);
         lane_kinds::read_more(&reader, &out, some_size(&random, kind.rate));
       }
