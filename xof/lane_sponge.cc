@@ -21,13 +21,9 @@ namespace {
 using keccakp::kMaxWidth;
 
 void permute(const Shape& shape, const LaneGroup& group) noexcept {
-  if (group.kernels == nullptr) {
-    shape.set.permute(group.states, shape.rounds);
-    return;
-  }
-  const unsigned char* data[kMaxWidth];
-  std::fill_n(data, kMaxWidth, kZeroBlock);
-  group.kernels->absorb(group.states, data, 1, shape.rate, shape.rounds);
+  const auto permute =
+      group.kernels != nullptr ? group.kernels->permute : shape.set.permute;
+  permute(group.states, shape.rounds);
 }
 
 /// States that are nobody's give out blocks as well, to where nobody looks: one

@@ -13,15 +13,14 @@
 namespace lanehop::inline v0::detail {
 
 /// The words that `lanes` states take, whatever the kernel set: it decides at
-/// run time how they are grouped. Groups of eight, four and two begin on cache
-/// lines (200, 104 and 56 words), a state alone (25) where it may. Eight lanes
-/// are at the most four pairs; one lane is always alone.
+/// run time how they are grouped. Groups of eight and four begin on cache lines
+/// (200 and 104 words), a state alone (25) where it may.
 constexpr std::size_t lane_words(std::size_t lanes) noexcept {
   const std::size_t rest = lanes % 8;
-  return lanes / 8 * 224 + (rest == 0   ? 0
+  return lanes / 8 * 208 + (rest == 0   ? 0
                             : rest == 1 ? 25
-                            : rest <= 4 ? 112
-                                        : 224);
+                            : rest <= 4 ? 104
+                                        : 208);
 }
 
 /// What several sponges have in common, and what can be done with them. Their
