@@ -2,6 +2,7 @@
 // Batches of KT128 and KT256 messages.
 #include "lanehop/batch.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "dispatch/dispatch.h"
@@ -44,6 +45,7 @@ class BatchTexts {
             Squeezer& output) noexcept {
     while (next_ < jobs_.size()) {
       const BatchJob& job = jobs_[next_++];
+      fetch_ahead();
       if (job.out.size() == 0) continue;
       const std::size_t size =
           job.message.size() + customization_.size() + code_.size;
@@ -69,6 +71,18 @@ class BatchTexts {
   static bool closes(Slot&, TreeFlow&) noexcept { return false; }
 
  private:
+  /// Fetches the starts of the chunks that lanes will take up soon.
+  LANEHOP_INLINE void fetch_ahead() const noexcept {
+    const std::size_t ahead = next_ + keccakp::kMaxWidth - 1;
+    if (ahead >= jobs_.size()) return;
+    const BorrowedInput& message = jobs_[ahead].message;
+    std::span rest(message.data(), message.size());
+    for (unsigned i = 0; i < keccakp::kMaxWidth && !rest.empty(); ++i) {
+      fetch_start(rest);
+      rest = rest.subspan(std::min(rest.size(), kChunk));
+    }
+  }
+
   Pieces pieces(Node& node, BorrowedInput message) const noexcept {
     node.pieces[0] = message;
     node.pieces[1] = std::span(customization_.data(), customization_.size());
@@ -94,15 +108,15 @@ void kt_batch(std::span<const BatchJob> jobs, Customization customization,
     }
     return;
   }
-  std::size_t lanes = 0;
+  std::size_t lanes = 0, size = 0;
   for (const BatchJob& job : jobs) {
     count_chunks(lanes, job.message.size());
-    if (lanes == keccakp::kMaxWidth) break;
+    size += job.message.size();
   }
   BatchTexts texts(jobs, customization, kernels, rate);
-  run_lockstep({kernels, rate, kTreeRounds}, lanes, [&](auto& lockstep) {
-    return TreeLanes(lockstep, rate, texts);
-  });
+  run_lockstep(
+      {kernels, rate, kTreeRounds, size >= kFar}, lanes,
+      [&](auto& lockstep) { return TreeLanes(lockstep, rate, texts); });
 }
 
 }  // namespace

@@ -85,9 +85,8 @@ void AbsorbOne(std::uint64_t* state, const std::uint8_t* data,
 
 void SqueezeOne(std::uint64_t* state, std::uint8_t* out, std::size_t blocks,
                 std::size_t rate, unsigned rounds) {
-  if (rounds % 2 == 0) {
-    if (rate == 168) return SqueezeOneFixed<21>(state, out, blocks, rounds);
-    if (rate == 136) return SqueezeOneFixed<17>(state, out, blocks, rounds);
+  if (rounds % 2 == 0 && rate == 168) {
+    return SqueezeOneFixed<21>(state, out, blocks, rounds);
   }
   for (; blocks != 0; --blocks, out += rate) {
     PermuteOne(state, rounds);

@@ -128,6 +128,13 @@ void check_some(const Algorithm& algorithm, const Jobs& jobs) {
 const Algorithm& kt128() { return batches::algorithms()[0]; }
 const Algorithm& turboshake128() { return batches::algorithms()[2]; }
 
+// Debug builds allocate to check that outputs are apart.
+void expect_no_allocation_since([[maybe_unused]] std::size_t before) {
+#ifdef NDEBUG
+  EXPECT_EQ(allocations::count(), before);
+#endif
+}
+
 TEST_P(BatchMemoryTest, AMillionMessagesAllocateNothing) {
   const std::size_t before_control = allocations::count();
   const auto control = std::make_unique<int>(1);
@@ -139,14 +146,14 @@ TEST_P(BatchMemoryTest, AMillionMessagesAllocateNothing) {
   ManyJobs many(fast ? 1'000'000 : 100'000);
   std::size_t before = allocations::count();
   lanehop::kt128_batch(many.jobs, {}, set());
-  EXPECT_EQ(allocations::count(), before);
+  expect_no_allocation_since(before);
   check_some(kt128(), many.jobs);
 
   std::fill(many.out.begin(), many.out.end(), std::uint8_t{0});
   many.jobs.erase(many.jobs.begin() + 100'000, many.jobs.end());
   before = allocations::count();
   lanehop::turboshake128_batch(many.jobs, {}, set());
-  EXPECT_EQ(allocations::count(), before);
+  expect_no_allocation_since(before);
   check_some(turboshake128(), many.jobs);
   (void)control;
 }

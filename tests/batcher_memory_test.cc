@@ -24,7 +24,7 @@ using lanehop::Ticket;
 // What was copied or kept is gone when a message is done, in whichever way.
 TEST(BatcherMemory, WipesAndAllocatesNothing) {
   const Bytes secret = pattern::bytes(6, 500);
-  Digest<32> digests[8];
+  Digest<32> digests[9];
   allocations::start();
   Batcher<Kt128> batcher({.capacity = 8, .max_copy = 500});
   LockedBatcher<Kt128> locked({.capacity = 8, .max_copy = 500});
@@ -57,7 +57,7 @@ TEST(BatcherMemory, WipesAndAllocatesNothing) {
     auto& self = *static_cast<Context*>(c);
     self.in_callback += (*self.trace)();
   };
-  const std::size_t before = allocations::count();
+  [[maybe_unused]] const std::size_t before = allocations::count();
   const auto use = [&](auto& b, std::size_t i) {
     const auto copied = b.try_submit_copy(
         secret, digests[i], {.callback = callback, .context = &context});
@@ -75,7 +75,7 @@ TEST(BatcherMemory, WipesAndAllocatesNothing) {
     b.wait(*copied.ticket);
     EXPECT_EQ(traces(), 0U) << "waited for";
     for (int n = 0; n < 100; ++n) {
-      EXPECT_TRUE(b.try_submit(secret, digests[2 + n % 6]).has_value());
+      EXPECT_TRUE(b.try_submit(secret, digests[2 + n % 7]).has_value());
       EXPECT_EQ(b.oldest_submitted().has_value(), b.waiting() != 0);
       if (n % 7 == 6) b.flush();
     }
@@ -84,7 +84,9 @@ TEST(BatcherMemory, WipesAndAllocatesNothing) {
   use(batcher, 0);
   use(locked, 1);
   EXPECT_EQ(context.in_callback, 0U) << "copies are wiped before callbacks";
+#ifdef NDEBUG  // debug builds allocate to check that outputs are apart
   EXPECT_EQ(allocations::count(), before);
+#endif
   EXPECT_EQ(digests[0], lanehop::kt128(secret));
   EXPECT_EQ(digests[1], lanehop::kt128(secret));
 }

@@ -53,6 +53,10 @@ class Lockstep {
     for (unsigned w = 0; w < keccakp::kWords; ++w) word(lane, w) = from[w];
     clear_ &= ~(1u << lane);
   }
+  // All states at once, outside run().
+  void clear_all() noexcept { zero_states(states_, keccakp::kWords * kWidth); }
+  void permute_all() noexcept { lanes_.permute(states_, steps_.rounds); }
+
   void clear(std::size_t lane) noexcept {
     if ((clear_ >> lane & 1) != 0) {
       clear_ &= ~(1u << lane);
@@ -101,7 +105,7 @@ class Lockstep {
       // At once, where all messages end together.
       clear_ = 0;
       if (ended == (1u << kWidth) - 1) {
-        std::memset(states_, 0, sizeof(states_));
+        clear_all();
         clear_ = ended;
       }
       for (std::size_t j = 0; j < kWidth; ++j) {
