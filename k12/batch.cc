@@ -8,6 +8,7 @@
 #include "dispatch/dispatch.h"
 #include "k12/tree_lanes.h"
 #include "xof/apart.h"
+#include "xof/jobs.h"
 
 namespace lanehop::inline v0 {
 namespace detail {
@@ -40,6 +41,15 @@ class BatchTexts {
         code_(length_encode(customization.size())),
         kernels_(kernels),
         rate_(rate) {}
+
+  /// Hashes the short messages that the batch begins with, if nothing but a
+  /// zero byte, the length of no customization string, follows them.
+  template <class Lockstep>
+  void hash_short(Lockstep& lockstep) noexcept {
+    if (customization_.size() != 0) return;
+    next_ = detail::hash_short(lockstep, BatchJobs{jobs_}, rate_, code_.size,
+                               kSingleNode);
+  }
 
   Text next(Slot& slot, TreeFlow& flow, Node& node, TreeWork& work,
             Squeezer& output) noexcept {
@@ -100,7 +110,7 @@ class BatchTexts {
 
 void kt_batch(std::span<const BatchJob> jobs, Customization customization,
               KernelSet kernel_set, unsigned rate) noexcept {
-  assert(outputs_are_apart(jobs));
+  assert(outputs_are_apart(BatchJobs{jobs}));
   const keccakp::Kernels& kernels = KernelAccess::get(kernel_set);
   if (jobs.size() <= 1 || kernels.width() == 1) {
     for (const BatchJob& job : jobs) {
@@ -114,9 +124,11 @@ void kt_batch(std::span<const BatchJob> jobs, Customization customization,
     size += job.message.size();
   }
   BatchTexts texts(jobs, customization, kernels, rate);
-  run_lockstep(
-      {kernels, rate, kTreeRounds, size >= kFar}, lanes,
-      [&](auto& lockstep) { return TreeLanes(lockstep, rate, texts); });
+  run_lockstep({kernels, rate, kTreeRounds, size >= kFar}, lanes,
+               [&](auto& lockstep) {
+                 texts.hash_short(lockstep);
+                 return TreeLanes(lockstep, rate, texts);
+               });
 }
 
 }  // namespace

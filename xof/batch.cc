@@ -2,68 +2,33 @@
 // Batches of messages that go through one sponge each.
 #include "lanehop/batch.h"
 
-#include <array>
 #include <cassert>
-#include <utility>
 
 #include "dispatch/dispatch.h"
 #include "xof/apart.h"
 #include "xof/feed.h"
+#include "xof/jobs.h"
 #include "xof/rows.h"
 
 namespace lanehop::inline v0 {
 namespace {
 
 using namespace detail::rows;
+using detail::BatchJobs;
+using detail::DigestJobs;
 using detail::Lane;
 using detail::Parameters;
 using keccakp::Kernels;
-
-/// Jobs as BatchJob i, i < size.
-struct BatchJobs {
-  std::span<const BatchJob> jobs;
-  std::size_t size() const noexcept { return jobs.size(); }
-  const BatchJob& operator[](std::size_t i) const noexcept { return jobs[i]; }
-  template <unsigned kCount>
-  std::span<const BatchJob, kCount> group(std::size_t first) const noexcept {
-    return jobs.subspan(first).template first<kCount>();
-  }
-};
-
-/// DigestJobs of any N as the same: one piece of code for all four.
-struct DigestJobs {
-  const void* jobs;
-  std::size_t count;
-  BatchJob (*get)(const void* jobs, std::size_t i);
-
-  template <std::size_t N>
-  explicit DigestJobs(std::span<const DigestJob<N>> digests) noexcept
-      : jobs(digests.data()),
-        count(digests.size()),
-        get([](const void* all, std::size_t i) {
-          const auto& job = static_cast<const DigestJob<N>*>(all)[i];
-          return BatchJob{job.message, job.digest.get()};
-        }) {}
-  std::size_t size() const noexcept { return count; }
-  BatchJob operator[](std::size_t i) const noexcept { return get(jobs, i); }
-  template <unsigned kCount>
-  std::array<BatchJob, kCount> group(std::size_t first) const noexcept {
-    return [&]<std::size_t... j>(std::index_sequence<j...>) {
-      return std::array<BatchJob, kCount>{get(jobs, first + j)...};
-    }
-    (std::make_index_sequence<kCount>());
-  }
-};
 
 /// Gives every lane the next message when it has squeezed the one before.
 template <class Lockstep, class Jobs>
 class Messages {
  public:
   Messages(Lockstep& lockstep, const Parameters& row, const Jobs& jobs) noexcept
-      : lockstep_(lockstep), row_(row), jobs_(jobs) {
-    while (hash_short()) {
-    }
-  }
+      : lockstep_(lockstep),
+        row_(row),
+        jobs_(jobs),
+        next_(detail::hash_short(lockstep, jobs, row.rate, 0, row.suffix)) {}
 
   void go_on(std::size_t j, Lane& lane) noexcept {
     Work& work = work_[j];
@@ -84,7 +49,7 @@ class Messages {
       work.squeezer = {job.out.data(), job.out.size()};
       const std::size_t size = job.message.size();
       if (size < row_.rate) {
-        lockstep_.xor_last_block(j, job.message.data(), size, row_.suffix);
+        lockstep_.xor_last_block(j, job.message.data(), size, 0, row_.suffix);
         lane = {nullptr, 1};
         return;
       }
@@ -101,29 +66,6 @@ class Messages {
  private:
   static constexpr unsigned kWidth = Lockstep::width();
 
-  /// The next messages at once, if all have one block in and one out and there
-  /// is one for each lane: 10 % faster than lane by lane.
-  bool hash_short() noexcept {
-    if (jobs_.size() - next_ < kWidth) return false;
-    const auto group = jobs_.template group<kWidth>(next_);
-    for (const BatchJob& job : group) {
-      if (job.message.size() >= row_.rate || job.out.size() > row_.rate) {
-        return false;
-      }
-    }
-    lockstep_.clear_all();
-    for (std::size_t j = 0; j < kWidth; ++j) {
-      const BorrowedInput& message = group[j].message;
-      lockstep_.xor_last_block(j, message.data(), message.size(), row_.suffix);
-    }
-    lockstep_.permute_all();
-    for (std::size_t j = 0; j < kWidth; ++j) {
-      lockstep_.store_bytes(j, group[j].out.data(), group[j].out.size());
-    }
-    next_ += kWidth;
-    return true;
-  }
-
   struct Work {
     BorrowedInput message;
     detail::Feed feed;
@@ -133,7 +75,7 @@ class Messages {
   Lockstep& lockstep_;
   const Parameters& row_;
   const Jobs& jobs_;
-  std::size_t next_ = 0;
+  std::size_t next_;
   Work work_[kWidth];
 };
 

@@ -71,11 +71,12 @@ class Lockstep {
   void xor_byte(std::size_t lane, std::size_t at, unsigned char byte) noexcept {
     word(lane, at / 8) ^= std::uint64_t{byte} << 8 * (at % 8);
   }
-  /// A padded block at the start of a block.
+  /// A whole padded block: `size` bytes, `zeros` bytes, suffix and padding.
   void xor_last_block(std::size_t lane, const unsigned char* data,
-                      std::size_t size, unsigned char suffix) noexcept {
-    detail::xor_last_block(states_ + lane, kWidth, data, size, steps_.rate,
-                           suffix);
+                      std::size_t size, std::size_t zeros,
+                      unsigned char suffix) noexcept {
+    xor_first_bytes(states_ + lane, kWidth, data, size);
+    xor_padding(states_ + lane, kWidth, size + zeros, steps_.rate, suffix);
   }
   void store(std::size_t lane, std::uint64_t* to, std::size_t words) noexcept {
     for (std::size_t w = 0; w < words; ++w) to[w] = word(lane, w);

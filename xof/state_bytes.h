@@ -89,21 +89,15 @@ LANEHOP_INLINE void xor_padding(std::uint64_t* state, std::size_t stride,
   state[last / 8 * stride] ^= std::uint64_t{0x80} << 8 * (last % 8);
 }
 
-/// Xors a padded block: less than `rate` bytes, `suffix` as above, zeros, and
-/// pad10*1's last 1.
-LANEHOP_INLINE void xor_last_block(std::uint64_t* state, std::size_t stride,
-                                   const unsigned char* data, std::size_t size,
-                                   std::size_t rate,
-                                   unsigned char suffix) noexcept {
-  std::uint64_t* word = state;
-  const std::size_t tail = size % 8;
-  const unsigned char* const end = data + (size - tail);
+/// Xors `data` into the state's first bytes.
+LANEHOP_INLINE void xor_first_bytes(std::uint64_t* state, std::size_t stride,
+                                    const unsigned char* data,
+                                    std::size_t size) noexcept {
 #pragma GCC unroll 4
-  for (; data != end; data += 8, word += stride) *word ^= load_word(data);
-  std::uint64_t last = std::uint64_t{suffix} << 8 * tail;
-  if (tail != 0) last |= load_part(data, tail);
-  *word ^= last;
-  state[(rate - 1) / 8 * stride] ^= std::uint64_t{0x80} << 8 * ((rate - 1) % 8);
+  for (; size >= 8; size -= 8, data += 8, state += stride) {
+    *state ^= load_word(data);
+  }
+  if (size != 0) *state ^= load_part(data, size);
 }
 
 /// Copies the state's first bytes.
