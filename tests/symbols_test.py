@@ -6,7 +6,8 @@ A shared library exports nothing outside namespace lanehop::v0. Neither kind of
 library has an AVX, AVX-512 or BMI instruction outside Highway's per-target
 namespaces N_AVX2 and N_AVX3, where only dispatch leads. With --vectors (an
 x86-64 build with all kernel sets) such instructions must be found inside them,
-so that the check cannot pass by seeing nothing.
+so that the check cannot pass by seeing nothing. A shared library has at most
+200 KiB of text.
 """
 
 import pathlib
@@ -37,6 +38,13 @@ def foreign_symbols(library: str) -> list:
         return [f'only {len(names)} exported symbols found']
     return [f'exported: {name}' for name in names
             if not OWN_SYMBOL.match(name)]
+
+
+def too_large(library: str) -> list:
+    # Berkeley format: text, data, bss.
+    text = int(run('size', library).splitlines()[1].split()[0])
+    print(f'text: {text} bytes')
+    return [] if text <= 200 * 1024 else ['more than 200 KiB of text']
 
 
 def stray_instructions(library: str, vectors: bool) -> list:
@@ -72,6 +80,7 @@ def main() -> int:
     problems = stray_instructions(library, '--vectors' in sys.argv[2:])
     if '.so' in pathlib.Path(library).name:
         problems += foreign_symbols(library)
+        problems += too_large(library)
     print('\n'.join(problems[:40]))
     print(f'{library}: {len(problems)} problems')
     return 1 if problems else 0
