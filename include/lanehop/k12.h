@@ -57,6 +57,7 @@ class TreeHasher {
 
  private:
   friend struct StreamAccess;
+  friend struct ChunkAccess;
 
   LANEHOP_API void update_pieces(
       std::span<const BorrowedInput> pieces) noexcept;
