@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -55,7 +56,9 @@ class Streams {
   void hash() {
     for (Kt128& hasher : hashers_) hasher.reset();
     for (const Round& round : rounds_) update_many(round);
-    for (const Kt128& hasher : hashers_) hasher.finish().read<32>();
+    for (const Kt128& hasher : hashers_) {
+      std::ignore = hasher.finish().read<32>();
+    }
   }
 
  private:

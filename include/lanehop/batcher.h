@@ -159,7 +159,7 @@ class HashBatcher : public BatcherBase {
   using Result = typename Batchable<Hash>::Result;
 
   /// KT128, KT256: a customization string, borrowed: its bytes must outlive the
-  /// batcher.
+  /// batcher unchanged.
   explicit HashBatcher(const BatcherOptions& options = {},
                        Customization customization = {},
                        KernelSet kernels = active_kernels()) requires

@@ -45,7 +45,7 @@ class KernelSet {
 LANEHOP_API std::span<const KernelSet> usable_kernels() noexcept;
 
 /// The usable set of that name, or no value. Any thread.
-LANEHOP_API std::optional<KernelSet> find_kernels(
+[[nodiscard]] LANEHOP_API std::optional<KernelSet> find_kernels(
     std::string_view name) noexcept;
 
 /// The set that a call uses when it is given none: the one that the environment
@@ -71,6 +71,12 @@ struct KernelChoice {
   /// spelling ("avx512bw"); otherwise empty.
   std::string_view missing;
 };
+
+/// How this process chose: the same answer for its whole life. LANEHOP_KERNELS
+/// is read by the first call of this or of active_kernels(), whichever comes
+/// first; a change of the environment after that has no effect. That call must
+/// not run at the same time as setenv(3) or putenv(3), as for every reader of
+/// the environment. Otherwise any thread; allocates nothing.
 LANEHOP_API KernelChoice kernel_choice() noexcept;
 
 }  // namespace lanehop::inline v0

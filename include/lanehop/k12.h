@@ -87,7 +87,8 @@ class TreeHasher {
 /// KT128 (RFC 9861, 3): 128-bit security strength.
 class Kt128 : public detail::TreeHasher {
  public:
-  /// `customization` is read by finish(): its bytes must outlive the hasher.
+  /// `customization` is read by finish(): its bytes must outlive the hasher
+  /// unchanged.
   explicit Kt128(Customization customization = {},
                  KernelSet kernels = active_kernels()) noexcept
       : TreeHasher(customization, kernels, 168) {}
@@ -96,7 +97,8 @@ class Kt128 : public detail::TreeHasher {
 /// KT256 (RFC 9861, 3): 256-bit security strength.
 class Kt256 : public detail::TreeHasher {
  public:
-  /// `customization` is read by finish(): its bytes must outlive the hasher.
+  /// `customization` is read by finish(): its bytes must outlive the hasher
+  /// unchanged.
   explicit Kt256(Customization customization = {},
                  KernelSet kernels = active_kernels()) noexcept
       : TreeHasher(customization, kernels, 136) {}
@@ -137,8 +139,8 @@ namespace detail {
 template <class Kt, std::size_t kInnerSize>
 class HopMac {
  public:
-  /// Both are borrowed: their bytes must outlive this object. `key` is read by
-  /// finish() and verify(), not kept.
+  /// Both are borrowed: their bytes must outlive this object unchanged. `key`
+  /// is read by finish() and verify(), not kept.
   explicit HopMac(Key key, Customization customization = {},
                   KernelSet kernels = active_kernels()) noexcept
       : inner_(customization, kernels), key_(key), kernels_(kernels) {}
@@ -160,7 +162,7 @@ class HopMac {
   /// Whether `tag` is the authentication code, of tag.size() bytes, of what was
   /// absorbed so far. The comparison takes constant time. False for a tag of
   /// less than 16 bytes, which is too short to authenticate anything.
-  LANEHOP_API bool verify(Input tag) const noexcept;
+  [[nodiscard]] LANEHOP_API bool verify(Input tag) const noexcept;
 
  private:
   XofReader reader() const noexcept;
@@ -204,10 +206,10 @@ Digest<N> hopmac256(Key key, Input message, Customization customization = {},
 }
 
 /// See HopMac128::verify().
-LANEHOP_API bool hopmac128_verify(
+[[nodiscard]] LANEHOP_API bool hopmac128_verify(
     Key key, Input message, Input tag, Customization customization = {},
     KernelSet kernels = active_kernels()) noexcept;
-LANEHOP_API bool hopmac256_verify(
+[[nodiscard]] LANEHOP_API bool hopmac256_verify(
     Key key, Input message, Input tag, Customization customization = {},
     KernelSet kernels = active_kernels()) noexcept;
 

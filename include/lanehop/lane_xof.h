@@ -99,7 +99,7 @@ class LaneOutputs {
 
   /// From outputs whose sizes are known at run time: no value unless they are
   /// equal.
-  static std::optional<LaneOutputs> checked(
+  [[nodiscard]] static std::optional<LaneOutputs> checked(
       std::span<const Output, N> outputs) noexcept {
     LaneOutputs result(outputs[0].size());
     for (std::size_t j = 0; j < N; ++j) {
@@ -123,7 +123,7 @@ class LaneOutputs {
 /// Gives out the output bytes of `N` lanes in step, in any pieces, from the
 /// first on. Only finish() makes one, and it cannot absorb. Copying forks it.
 template <std::size_t N>
-class LaneXofReader {
+class [[nodiscard]] LaneXofReader {
  public:
   LaneXofReader(const LaneXofReader&) noexcept = default;
   LaneXofReader& operator=(const LaneXofReader&) noexcept = default;
@@ -137,7 +137,7 @@ class LaneXofReader {
 
   /// The next `Size` bytes of every lane.
   template <std::size_t Size>
-  std::array<Digest<Size>, N> read() noexcept {
+  [[nodiscard]] std::array<Digest<Size>, N> read() noexcept {
     std::array<Digest<Size>, N> digests;
     read(digests);
     return digests;

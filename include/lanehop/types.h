@@ -132,10 +132,10 @@ class Input {
   std::size_t size_ = 0;
 };
 
-/// The bytes that a call writes, borrowed for the duration of that call: a
-/// whole mutable array, span, vector or string of bytes. Its size says how many
-/// bytes are asked for. It may overlap the call's input: every input is read
-/// before the first byte is written.
+/// The bytes that a call writes, borrowed for the duration of that call where
+/// it does not say for longer: a whole mutable array, span, vector or string of
+/// bytes. Its size says how many bytes are asked for. It may overlap the call's
+/// input: every input is read before the first byte is written.
 class Output {
  public:
   template <class R>
@@ -170,7 +170,8 @@ class Borrowed {
   constexpr Borrowed() noexcept = default;
 
   /// The whole of a range of bytes, which must outlive every hasher that was
-  /// given this object, and every copy of such a hasher.
+  /// given this object, and every copy of such a hasher, and must not change
+  /// meanwhile: they are read again by each finish().
   template <class R>
   requires(ByteRange<R> && !std::same_as<std::remove_cvref_t<R>, Borrowed> &&
            (std::is_lvalue_reference_v<R> ||
@@ -204,10 +205,12 @@ struct InputMeaning;
 
 }  // namespace detail
 
-/// The customization string C of KT128 and KT256 (RFC 9861, 3.1). Borrows.
+/// The customization string C of KT128 and KT256 (RFC 9861, 3.1). Borrows: the
+/// bytes must stay in place and unchanged as long as a hasher has them.
 using Customization = detail::Borrowed<detail::CustomizationMeaning>;
 
-/// The key of HopMAC128 and HopMAC256 (RFC 9861, 4). Borrows.
+/// The key of HopMAC128 and HopMAC256 (RFC 9861, 4). Borrows, as a
+/// Customization does.
 using Key = detail::Borrowed<detail::KeyMeaning>;
 
 /// The bytes that a later call reads. Borrows: they must stay in place until
@@ -257,7 +260,7 @@ concept InputPieces =
 
 /// `N` bytes of hash output.
 template <std::size_t N>
-class Digest {
+class [[nodiscard]] Digest {
  public:
   static_assert(N > 0, "RFC 9861 asks for a positive output length");
 
@@ -280,11 +283,14 @@ class Digest {
   }
 
   /// 2 * N lower-case hexadecimal digits. Allocates the string.
-  std::string to_hex() const { return detail::hex_encode(data(), N); }
+  [[nodiscard]] std::string to_hex() const {
+    return detail::hex_encode(data(), N);
+  }
 
   /// The digest that `hex` spells: exactly 2 * N hexadecimal digits of either
   /// case and nothing else, otherwise no value.
-  static std::optional<Digest> from_hex(std::string_view hex) noexcept {
+  [[nodiscard]] static std::optional<Digest> from_hex(
+      std::string_view hex) noexcept {
     Digest digest;
     if (!detail::hex_decode(hex, digest.data(), N)) return std::nullopt;
     return digest;

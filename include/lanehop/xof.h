@@ -34,7 +34,7 @@ void a_rate_lies_in_1_to_199_bytes();
 
 /// Gives out the bytes of an extendable output, in any pieces, from the first
 /// on. Only finish() makes one, and it cannot absorb. Copying forks it.
-class XofReader {
+class [[nodiscard]] XofReader {
  public:
   XofReader(const XofReader&) noexcept = default;
   XofReader& operator=(const XofReader&) noexcept = default;
@@ -73,7 +73,8 @@ class DomainByte {
 
   /// A value known at run time: no value outside 01..7F.
   template <detail::Number T>
-  static constexpr std::optional<DomainByte> checked(T value) noexcept {
+  [[nodiscard]] static constexpr std::optional<DomainByte> checked(
+      T value) noexcept {
     if (!valid(value)) return std::nullopt;
     DomainByte byte;
     byte.value_ = static_cast<unsigned char>(value);
@@ -102,7 +103,8 @@ class KeccakRate {
 
   /// A rate known at run time, in bytes: no value outside 1..199.
   template <detail::Number T>
-  static constexpr std::optional<KeccakRate> checked(T bytes) noexcept {
+  [[nodiscard]] static constexpr std::optional<KeccakRate> checked(
+      T bytes) noexcept {
     if (!valid(bytes)) return std::nullopt;
     return KeccakRate(Checked{}, static_cast<unsigned char>(bytes));
   }
