@@ -13,6 +13,7 @@
 
 #include "bench/clock.h"
 #include "bench/messages.h"
+#include "bench/output.h"
 #include "bench/peers.h"
 #include "bench/rows.h"
 #include "bench/set_rows.h"
@@ -198,8 +199,12 @@ int run_benchmarks(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   register_all();
-  if (benchmark::RunSpecifiedBenchmarks() == 0) return 2;
+  if (benchmark::RunSpecifiedBenchmarks() == 0) {
+    flush_output();
+    return 2;
+  }
   benchmark::Shutdown();
+  flush_output();
   return 0;
 }
 

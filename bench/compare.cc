@@ -5,9 +5,11 @@
 
 #include <cmath>
 #include <cstdio>
+#include <new>
 #include <optional>
 
 #include "bench/messages.h"
+#include "bench/output.h"
 #include "bench/peers.h"
 #include "bench/rotate.h"
 #include "bench/rows.h"
@@ -60,7 +62,10 @@ std::optional<NamedRow> load_peer(const std::string& peer) {
   void* const object = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   void* const symbol = object != nullptr ? dlsym(object, "hash") : nullptr;
   if (symbol == nullptr) {
-    std::fprintf(stderr, "lanehop-bench: --peer %s\n", dlerror());
+    // A symbol can be there and be null.
+    const char* const error = dlerror();
+    std::fprintf(stderr, "lanehop-bench: --peer '%s': %s\n", peer.c_str(),
+                 error != nullptr ? error : "its symbol hash is null");
     return std::nullopt;
   }
   using Hash = void(const void*, std::size_t, void*);
@@ -92,7 +97,22 @@ void print(const SetSize& size, const MessageSet& set,
     }
   }
   std::printf("\n");
-  std::fflush(stdout);
+  flush_output();
+}
+
+/// False if memory does not suffice.
+bool compare_at(const SetSize& size, const std::vector<NamedRow>& named,
+                double seconds) try {
+  const MessageSet set(size);
+  std::vector<Row> rows;
+  for (const NamedRow& row : named) {
+    rows.push_back({row.name, row.prepare(set)});
+  }
+  rotate(rows, seconds);
+  print(size, set, rows);
+  return true;
+} catch (const std::bad_alloc&) {
+  return false;
 }
 
 }  // namespace
@@ -119,14 +139,15 @@ int compare(const Comparison& comparison) {
       "Best of many windows of 100 us, rows in turn. Cycles: from a clock\n"
       "measured beside each window. Ratios: time over that of %s.\n",
       named[0].name.c_str());
-  for (const SetSize& size : sizes) {
-    const MessageSet set(size);
-    std::vector<Row> rows;
-    for (const NamedRow& row : named) {
-      rows.push_back({row.name, row.prepare(set)});
-    }
-    rotate(rows, comparison.seconds);
-    print(size, set, rows);
+  flush_output();
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (compare_at(sizes[i], named, comparison.seconds)) continue;
+    std::fprintf(stderr,
+                 "lanehop-bench: --sizes '%s': not enough memory here (the "
+                 "limit is %zu GiB in all, and up to 600 bytes more a message "
+                 "and row)\n",
+                 comparison.sizes[i].c_str(), kMostBytes >> 30);
+    return 2;
   }
   return 0;
 }

@@ -2,15 +2,17 @@
 // lanehop-bench: chooses between the benchmarks, a comparison and the table.
 #include <getopt.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <sstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
 #include "bench/benchmarks.h"
 #include "bench/compare.h"
+#include "bench/output.h"
 #include "bench/peers.h"
 #include "bench/rows.h"
 #include "bench/set_rows.h"
@@ -21,17 +23,20 @@ namespace lanehop::bench {
 namespace {
 
 constexpr char kHelp[] = R"(Usage: lanehop-bench [--benchmark_OPTION]...
-       lanehop-bench [--compare=ROW,...] [--peer=NAME=FILE.so]... [OPTION]...
-       lanehop-bench --table
+       lanehop-bench --compare=ROW,... [--peer=NAME=FILE.so]... [--sizes=SIZE,...]
+                     [--seconds=NUMBER]
+       lanehop-bench --table [--seconds=NUMBER]
+       lanehop-bench --rows | --help
 
 Without options of its own it runs all benchmarks, named what/kernels/size, and
 batch/what/kernels/size/count beside loop/what/kernels/size/count; the options of
 Google Benchmark apply (--benchmark_filter=^kt128/avx512).
 
   --compare=ROW,...   time these rows in turn, ratios to the first one. A ROW is
-                        WHAT, WHAT/KERNELS or WHAT/openssl; by default kt128.
+                        WHAT, WHAT/KERNELS or WHAT/openssl.
   --peer=NAME=FILE    add the hash function of a shared object that exports
-                        void hash(const void *data, size_t size, void *out32)
+                        extern "C" void hash(const void *data, size_t size,
+                                             void *out32)
   --sizes=SIZE,...    message sizes, by default 64B,8KiB,64KiB,1MiB. SIZE*COUNT
                         is a set of COUNT messages: rows named batch- and
                         update-many- hash them together, all others and the
@@ -51,10 +56,13 @@ Pin it to a core (taskset -c 1) on a machine that does nothing else.
 )";
 
 std::vector<std::string> split(const char* list) {
-  std::vector<std::string> items;
-  std::istringstream stream(list);
-  for (std::string item; std::getline(stream, item, ',');) {
-    items.push_back(item);
+  std::vector<std::string> items(1);
+  for (; *list != '\0'; ++list) {
+    if (*list == ',') {
+      items.emplace_back();
+    } else {
+      items.back() += *list;
+    }
   }
   return items;
 }
@@ -70,75 +78,79 @@ void print_rows() {
   }
 }
 
+enum { kCompare, kTable, kRows, kHelpOption, kSeconds, kSizes, kPeer };
+constexpr option kOptions[] = {
+    {"compare", required_argument, nullptr, kCompare},
+    {"table", no_argument, nullptr, kTable},
+    {"rows", no_argument, nullptr, kRows},
+    {"help", no_argument, nullptr, kHelpOption},
+    {"seconds", required_argument, nullptr, kSeconds},
+    {"sizes", required_argument, nullptr, kSizes},
+    {"peer", required_argument, nullptr, kPeer},
+    {}};
+
+/// What each of the first four, one of which is to be given, goes with.
+bool goes_with(int mode, int other) {
+  if (other == mode) return true;
+  if (mode == kCompare) return other >= kSeconds;
+  return mode == kTable && other == kSeconds;
+}
+
+/// Says so and returns false if the given options do not go together.
+bool go_together(const bool (&given)[std::size(kOptions) - 1]) {
+  const auto mode = static_cast<int>(
+      std::find(std::begin(given), std::end(given), true) - std::begin(given));
+  if (mode > kHelpOption) {
+    std::fprintf(stderr, "lanehop-bench: --%s: only with --compare%s\n",
+                 kOptions[mode].name, mode == kSeconds ? " or --table" : "");
+    return false;
+  }
+  for (int other = 0; other < static_cast<int>(std::size(given)); ++other) {
+    if (!given[other] || goes_with(mode, other)) continue;
+    std::fprintf(stderr, "lanehop-bench: --%s does not go with --%s\n",
+                 kOptions[other].name, kOptions[mode].name);
+    return false;
+  }
+  return true;
+}
+
+bool parse_seconds(const char* text, double& seconds) {
+  char* end = nullptr;
+  seconds = std::strtod(text, &end);
+  if (end != text && *end == '\0' && seconds > 0 && seconds <= 3600) {
+    return true;
+  }
+  std::fprintf(stderr,
+               "lanehop-bench: --seconds '%s': expected a number of seconds, "
+               "above 0 and up to 3600\n",
+               text);
+  return false;
+}
+
 int run_own(int argc, char** argv) {
-  enum { kCompare = 256, kPeer, kSizes, kSeconds, kRows, kTable, kHelpOption };
-  const option options[] = {{"compare", required_argument, nullptr, kCompare},
-                            {"peer", required_argument, nullptr, kPeer},
-                            {"sizes", required_argument, nullptr, kSizes},
-                            {"seconds", required_argument, nullptr, kSeconds},
-                            {"rows", no_argument, nullptr, kRows},
-                            {"table", no_argument, nullptr, kTable},
-                            {"help", no_argument, nullptr, kHelpOption},
-                            {}};
-  Comparison comparison{.rows = {"kt128"},
-                        .peers = {},
-                        .sizes = {"64B", "8KiB", "64KiB", "1MiB"}};
-  bool table = false;
-  for (int c; (c = getopt_long(argc, argv, "", options, nullptr)) != -1;) {
-    switch (c) {
-      case kCompare:
-        comparison.rows = split(optarg);
-        break;
-      case kPeer:
-        comparison.peers.push_back(optarg);
-        break;
-      case kSizes:
-        comparison.sizes = split(optarg);
-        break;
-      case kSeconds: {
-        char* end = nullptr;
-        comparison.seconds = std::strtod(optarg, &end);
-        if (end == optarg || *end != '\0' || !(comparison.seconds > 0) ||
-            comparison.seconds > 3600) {
-          std::fprintf(stderr,
-                       "lanehop-bench: --seconds '%s': expected a number of "
-                       "seconds, above 0 and up to 3600\n",
-                       optarg);
-          return 2;
-        }
-        break;
-      }
-      case kRows:
-        print_rows();
-        return 0;
-      case kTable:
-        table = true;
-        break;
-      case kHelpOption:
-        std::fputs(kHelp, stdout);
-        return 0;
-      default:
-        return 2;
-    }
+  Comparison comparison{
+      .rows = {}, .peers = {}, .sizes = {"64B", "8KiB", "64KiB", "1MiB"}};
+  bool given[std::size(kOptions) - 1] = {};
+  for (int c; (c = getopt_long(argc, argv, "", kOptions, nullptr)) != -1;) {
+    if (c == '?') return 2;
+    given[c] = true;
+    if (c == kCompare) comparison.rows = split(optarg);
+    if (c == kPeer) comparison.peers.push_back(optarg);
+    if (c == kSizes) comparison.sizes = split(optarg);
+    if (c == kSeconds && !parse_seconds(optarg, comparison.seconds)) return 2;
   }
   if (optind < argc) {
     std::fprintf(stderr, "lanehop-bench: unexpected argument '%s'\n",
                  argv[optind]);
     return 2;
   }
-  if (table) {
-    print_table(comparison.seconds);
-    return 0;
-  }
-  if (comparison.rows.empty()) {
-    std::fputs("lanehop-bench: --compare: expected at least one row\n", stderr);
-    return 2;
-  }
-  if (comparison.sizes.empty()) {
-    std::fputs("lanehop-bench: --sizes: expected at least one size\n", stderr);
-    return 2;
-  }
-  return compare(comparison);
+  if (!go_together(given)) return 2;
+  if (given[kCompare]) return compare(comparison);
+  if (given[kTable]) print_table(comparison.seconds);
+  if (given[kRows]) print_rows();
+  if (given[kHelpOption]) std::fputs(kHelp, stdout);
+  flush_output();
+  return 0;
 }
 
 /// Refuses to measure something else than LANEHOP_KERNELS asks for.
@@ -167,6 +179,7 @@ bool is_own(const char* argument) {
 
 int main(int argc, char** argv) {
   using namespace lanehop::bench;
+  prepare_output();
   if (!kernel_choice_holds()) return 2;
   for (int i = 1; i < argc; ++i) {
     if (is_own(argv[i])) return run_own(argc, argv);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bench/messages.h"
+#include "bench/output.h"
 #include "bench/peers.h"
 #include "bench/rotate.h"
 #include "bench/rows.h"
@@ -59,6 +60,7 @@ void print_row(const Hash& hash, const std::string& by, const Figures& figures,
               figures.short_cycles, figures.long_cycles_per_byte);
   if (law != 0) std::printf(" %8.2f", law);
   std::printf("\n");
+  flush_output();
 }
 
 }  // namespace
