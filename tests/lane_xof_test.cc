@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <memory>
 #include <new>
+#include <tuple>
 
 #include "kernel_sets.h"
 #include "lane_kinds.h"
@@ -245,7 +246,7 @@ TEST_P(LaneXofTest, StatesAreWiped) {
       const auto hasher = [&] { return lanes; };
       const auto reader = [&] {
         auto r = lanes.finish();
-        r.template read<500>();
+        std::ignore = r.template read<500>();
         return r;
       };
       expect_wiped<Hasher, n()>(hasher, [](Hasher* h) { h->~Hasher(); });
