@@ -202,17 +202,25 @@ class TreeFlow {
     next_ = 1;
   }
 
+  /// Whether `size` bytes more find room: without moving others as long as a
+  /// lane is about to read a block of them.
+  bool has_room(std::size_t size) const noexcept {
+    return pending() + size <= kMaxPending &&
+           (!final_is_busy_ || pending_end_ + size <= sizeof(pending_));
+  }
+
   /// Moves chaining values to the final node, in order, and what ends it.
   void collect() noexcept {
-    while ((ready_ >> next_ % kAhead & 1) != 0 &&
-           pending() + cv_size() <= kMaxPending) {
+    while ((ready_ >> next_ % kAhead & 1) != 0 && has_room(cv_size())) {
       append(cvs_[next_ % kAhead], cv_size());
       ready_ &= ~(1u << next_ % kAhead);
       ++next_;
     }
-    if (ends_ && !sealed_ && left_ == 0 && next_ == *tree_.chunk) {
-      constexpr unsigned char kEnd[2] = {0xFF, 0xFF};
-      const LengthCode leaves = length_encode(*tree_.chunk - 1);
+    constexpr unsigned char kEnd[2] = {0xFF, 0xFF};
+    const LengthCode leaves = length_encode(*tree_.chunk - 1);
+    const std::size_t end_size = leaves.size + sizeof(kEnd);
+    if (ends_ && !sealed_ && left_ == 0 && next_ == *tree_.chunk &&
+        has_room(end_size)) {
       append(leaves.bytes, leaves.size);
       append(kEnd, sizeof(kEnd));
       sealed_ = true;
@@ -250,9 +258,9 @@ class TreeFlow {
   unsigned ready_;
   std::uint64_t cvs_[kAhead][kMaxChainingValue / 8];
   /// What the final node is to absorb: room for two blocks and a chaining
-  /// value, and for the end.
+  /// value.
   static constexpr std::size_t kMaxPending = 2 * kMaxRate + kMaxChainingValue;
-  unsigned char pending_[kMaxPending + 16];
+  unsigned char pending_[kMaxPending];
   std::size_t pending_begin_, pending_end_;
   BorrowedInput final_text_;
 };

@@ -222,6 +222,34 @@ TEST_P(ManyStreamsTest, Sha3AndShake) {
 }
 
 // Hashers that were made with different kernel sets, in one call.
+// Pieces of one stream that end beside chunk borders, so that chaining values
+// arrive while a lane is still to read a block of those before them.
+template <class Hasher>
+void check_one_stream_again_and_again(KernelSet set) {
+  const Bytes data = pattern::bytes(3, 600'000);
+  pattern::Random random(4);
+  constexpr std::size_t kSizes[] = {1,    500,   8191,  8192,
+                                    8193, 67232, 99905, 100000};
+  for (int round = 0; round < 60; ++round) {
+    Hasher many({}, set), one({}, set);
+    std::vector<StreamPiece<Hasher>> pieces;
+    std::size_t at = 0;
+    while (at < 400'000) {
+      const std::size_t size = kSizes[random.between(0, std::size(kSizes) - 1)];
+      pieces.push_back({many, View(data.data() + at, size)});
+      one.update(View(data.data() + at, size));
+      at += size;
+    }
+    lanehop::update_many(pieces);
+    ASSERT_EQ(output(many), output(one)) << "round " << round;
+  }
+}
+
+TEST_P(ManyStreamsTest, OneStreamAgainAndAgain) {
+  check_one_stream_again_and_again<lanehop::Kt128>(set());
+  check_one_stream_again_and_again<lanehop::Kt256>(set());
+}
+
 TEST_P(ManyStreamsTest, MixedKernelSets) {
   check_mixed<lanehop::Kt128>();
   check_mixed<lanehop::TurboShake128>();
