@@ -110,7 +110,8 @@ class BatchTexts {
 
 void kt_batch(std::span<const BatchJob> jobs, Customization customization,
               KernelSet kernel_set, unsigned rate) noexcept {
-  assert(outputs_are_apart(BatchJobs{jobs}));
+  assert(outputs_are_apart(BatchJobs{jobs},
+                           {customization.data(), customization.size()}));
   const keccakp::Kernels& kernels = KernelAccess::get(kernel_set);
   if (jobs.size() <= 1 || kernels.width() == 1) {
     for (const BatchJob& job : jobs) {

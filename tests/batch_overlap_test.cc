@@ -139,6 +139,15 @@ TEST_P(BatchOverlapDeathTest, OutputInsideItsOwnMessage) {
   expect_death({{part(0, 300), part(0, 32)}}, set());
 }
 
+// Later jobs would read what earlier ones wrote.
+TEST_P(BatchOverlapDeathTest, OutputInsideTheCustomizationString) {
+  const auto string = part(600, 20);
+  const std::vector<BatchJob> jobs = {{message, part(0, 32)},
+                                      {message, part(610, 32)}};
+  EXPECT_DEATH(
+      lanehop::kt128_batch(jobs, lanehop::Customization(string), set()), "");
+}
+
 TEST_P(BatchOverlapDeathTest, SameDigest) {
   lanehop::Digest<32> digest;
   const std::vector<lanehop::DigestJob<32>> jobs = {{message, digest},

@@ -5,16 +5,18 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "lanehop/types.h"
 
 namespace lanehop::inline v0::detail {
 
-/// Whether no output overlaps another one or a message. Allocates: for
-/// assert() alone.
+/// Whether no output overlaps another one, a message, or `all_read`, which
+/// every job reads. Allocates: for assert() alone.
 template <class Jobs>
-bool outputs_are_apart(const Jobs& jobs) {
+bool outputs_are_apart(const Jobs& jobs,
+                       std::span<const unsigned char> all_read = {}) {
   struct Range {
     std::uintptr_t begin, end;
     bool is_output;
@@ -28,6 +30,7 @@ bool outputs_are_apart(const Jobs& jobs) {
     add(jobs[i].message.data(), jobs[i].message.size(), false);
     add(jobs[i].out.data(), jobs[i].out.size(), true);
   }
+  add(all_read.data(), all_read.size(), false);
   std::sort(ranges.begin(), ranges.end(),
             [](const Range& a, const Range& b) { return a.begin < b.begin; });
   std::uintptr_t end = 0, output_end = 0;  // of those before

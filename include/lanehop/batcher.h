@@ -229,8 +229,8 @@ class HashBatcher : public BatcherBase {
 /// or 512. Callbacks run in the order of submission.
 ///
 ///     Batcher<Kt128> batcher({.capacity = 64}, Customization("example v1"));
-///     batcher.try_submit(message, digest, {.callback = done, .context =
-///     this}); batcher.flush();
+///     auto ticket = batcher.try_submit(message, digest, {.callback = done});
+///     batcher.flush();
 template <class Hash>
 using Batcher = detail::HashBatcher<Hash, detail::BatchThreads::kOne>;
 
