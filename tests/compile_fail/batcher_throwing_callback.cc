@@ -9,6 +9,4 @@ static void done(void*, lanehop::Ticket) {}
 static void done(void*, lanehop::Ticket) noexcept {}
 #endif
 
-void snippet() {
-  const lanehop::SubmitOptions options{.callback = done};
-}
+void snippet() { const lanehop::SubmitOptions options{.callback = done}; }
