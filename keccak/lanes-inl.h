@@ -172,20 +172,11 @@ void AbsorbLanesRows(std::uint64_t* states, const std::uint8_t* const* data,
   }
 }
 
-template <unsigned kWidth>
+template <unsigned kWidth, bool kFetch>
 void AbsorbLanes(std::uint64_t* states, const std::uint8_t* const* data,
                  std::size_t blocks, std::size_t rate, unsigned rounds) {
-  const auto absorb = rate == 168   ? AbsorbLanesRows<kWidth, 21, false>
-                      : rate == 136 ? AbsorbLanesRows<kWidth, 17, false>
-                                    : AbsorbLanesRows<kWidth, 24, false>;
-  absorb(states, data, blocks, rate, rounds);
-}
-
-template <unsigned kWidth>
-void AbsorbLanesFar(std::uint64_t* states, const std::uint8_t* const* data,
-                    std::size_t blocks, std::size_t rate, unsigned rounds) {
-  const auto absorb = rate == 168   ? AbsorbLanesRows<kWidth, 21, true>
-                      : rate == 136 ? AbsorbLanesRows<kWidth, 17, true>
+  const auto absorb = rate == 168   ? AbsorbLanesRows<kWidth, 21, kFetch>
+                      : rate == 136 ? AbsorbLanesRows<kWidth, 17, kFetch>
                                     : AbsorbLanesRows<kWidth, 24, false>;
   absorb(states, data, blocks, rate, rounds);
 }
