@@ -15,14 +15,8 @@
 #include "xof/sponge.h"
 
 namespace lanehop::inline v0::detail {
-namespace {
 
 using keccakp::kWords;
-
-/// 32 bytes in KT128, 64 in KT256: as much as the capacity.
-std::size_t chaining_value_size(const Sponge& node) { return 200u - node.rate; }
-
-}  // namespace
 
 TreeHasher::TreeHasher(Customization customization, KernelSet kernels,
                        unsigned rate) noexcept
@@ -102,7 +96,7 @@ void TreeHasher::open_leaves() noexcept {
 
 void TreeHasher::close_leaf() noexcept {
   unsigned char cv[kMaxChainingValue];
-  const std::size_t cv_size = chaining_value_size(final_node_);
+  const std::size_t cv_size = chaining_value_size(final_node_.rate);
   leaf_.pad(kLeaf);
   leaf_.squeeze(cv, cv_size);
   final_node_.absorb(cv, cv_size);
@@ -149,8 +143,8 @@ std::size_t TreeHasher::absorb_wave(const unsigned char* data, std::size_t size,
   }
   for (std::size_t i = 0; i < wave.leaves; ++i) {
     unsigned char* const cv = wave.last_blocks[i];  // not needed any more
-    words_to_bytes(wave.cvs[i], cv, chaining_value_size(final_node_));
-    final_node_.absorb(cv, chaining_value_size(final_node_));
+    words_to_bytes(wave.cvs[i], cv, chaining_value_size(final_node_.rate));
+    final_node_.absorb(cv, chaining_value_size(final_node_.rate));
   }
   chunk_ += wave.leaves;
   filled_ = partial;

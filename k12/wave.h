@@ -21,6 +21,11 @@ inline constexpr std::size_t kMaxRate = 168;
 inline constexpr std::size_t kFar = std::size_t{16} << 20;
 inline constexpr std::size_t kMaxChainingValue = 64;
 
+/// In bytes: 32 in KT128, 64 in KT256, as much as the capacity.
+constexpr std::size_t chaining_value_size(std::size_t rate) noexcept {
+  return 200 - rate;
+}
+
 // Suffixes: domain bits and the first 1 of pad10*1.
 inline constexpr unsigned char kSingleNode = 0x07;
 inline constexpr unsigned char kLeaf = 0x0B;
@@ -65,7 +70,7 @@ struct Wave {
                      .blocks = size / rate,
                      .last_block = block,
                      .to = cvs[leaves++],
-                     .to_words = (200 - rate) / 8};
+                     .to_words = chaining_value_size(rate) / 8};
   }
 };
 

@@ -32,7 +32,7 @@ case "${1-}" in
 esac
 
 packages=(g++ meson ninja-build pkg-config binutils libhwy-dev libgtest-dev
-  libbenchmark-dev libssl-dev nlohmann-json3-dev python3 python3-pytest valgrind)
+  libbenchmark-dev libssl-dev libtbb-dev nlohmann-json3-dev python3 python3-pytest valgrind)
 [ $mode = quick ] || packages+=(clang libclang-rt-14-dev qemu-user)
 [ $mode = full ] && packages+=(clang-19 libclang-rt-19-dev)
 need "${packages[@]}"
@@ -48,7 +48,7 @@ build() {
   echo "=== $name: build"
   if [ ! -f "build-test/$name/build.ninja" ]; then
     CXX=$cxx meson setup "build-test/$name" --werror -Dcli=enabled \
-      -Dtests=enabled -Dbench=enabled -Dexamples=enabled "$@" >"$results/setup.log" 2>&1 ||
+      -Dtests=enabled -Dbench=enabled -Dexamples=enabled -Dtbb=enabled "$@" >"$results/setup.log" 2>&1 ||
       { cat "$results/setup.log"; return 1; }
   fi
   ninja -C "build-test/$name" --quiet "${targets[@]}"

@@ -16,6 +16,7 @@
 
 #include "lanehop/detail/sponge.h"
 #include "lanehop/dispatch.h"
+#include "lanehop/executor.h"
 #include "lanehop/types.h"
 #include "lanehop/xof.h"
 
@@ -36,6 +37,17 @@ class TreeHasher {
   void update(const Pieces& pieces) noexcept {
     update_pieces(pieces);
   }
+
+  /// The same bytes on several threads, if they are enough: less than
+  /// kParallelFrom stay on this one.
+  LANEHOP_API void update(Input piece, const Parallel& parallel) noexcept;
+
+  /// Absorbs all bytes of `source`, which the tasks fetch; returns how many.
+  LANEHOP_API std::uint64_t update(Source& source,
+                                   const Parallel& parallel) noexcept;
+
+  /// Below so many bytes threads cost more than they give: 1 MiB.
+  static constexpr std::size_t kParallelFrom = std::size_t{1} << 20;
 
   /// A reader of the output for what was absorbed so far. The hasher is left as
   /// it is: it can go on and be finished again.
@@ -63,6 +75,8 @@ class TreeHasher {
       std::span<const BorrowedInput> pieces) noexcept;
   void copy(const TreeHasher& other) noexcept;
   void absorb(const unsigned char* data, std::size_t size) noexcept;
+  std::uint64_t absorb(Source& source, const Parallel& parallel,
+                       std::size_t piece_chunks, std::uint64_t size) noexcept;
   std::size_t absorb_wave(const unsigned char* data, std::size_t size,
                           bool far) noexcept;
   void open_leaves() noexcept;
@@ -135,6 +149,50 @@ Digest<N> kt256(Input message, Customization customization = {},
 
 namespace detail {
 
+template <class Kt>
+void parallel_hash(Input message, Output out, const Parallel& parallel,
+                   Customization customization, KernelSet kernels) noexcept {
+  Kt hasher(customization, kernels);
+  hasher.update(message, parallel);
+  hasher.finish().read(out);
+}
+
+}  // namespace detail
+
+// The same on several threads, if the message is long enough. The result does
+// not depend on it.
+
+inline void kt128(Input message, Output out, const Parallel& parallel,
+                  Customization customization = {},
+                  KernelSet kernels = active_kernels()) noexcept {
+  detail::parallel_hash<Kt128>(message, out, parallel, customization, kernels);
+}
+inline void kt256(Input message, Output out, const Parallel& parallel,
+                  Customization customization = {},
+                  KernelSet kernels = active_kernels()) noexcept {
+  detail::parallel_hash<Kt256>(message, out, parallel, customization, kernels);
+}
+
+template <std::size_t N = 32>
+Digest<N> kt128(Input message, const Parallel& parallel,
+                Customization customization = {},
+                KernelSet kernels = active_kernels()) noexcept {
+  Digest<N> digest;
+  kt128(message, digest, parallel, customization, kernels);
+  return digest;
+}
+
+template <std::size_t N = 64>
+Digest<N> kt256(Input message, const Parallel& parallel,
+                Customization customization = {},
+                KernelSet kernels = active_kernels()) noexcept {
+  Digest<N> digest;
+  kt256(message, digest, parallel, customization, kernels);
+  return digest;
+}
+
+namespace detail {
+
 /// HopMAC over either tree: KT(Key, KT(M, C, InnerSize), L).
 template <class Kt, std::size_t kInnerSize>
 class HopMac {
@@ -147,6 +205,12 @@ class HopMac {
 
   /// Absorbs the next bytes of the message.
   void update(Input piece) noexcept { inner_.update(piece); }
+  void update(Input piece, const Parallel& parallel) noexcept {
+    inner_.update(piece, parallel);
+  }
+  std::uint64_t update(Source& source, const Parallel& parallel) noexcept {
+    return inner_.update(source, parallel);
+  }
 
   /// Fills `tag` with the authentication code of what was absorbed so far.
   LANEHOP_API void finish(Output tag) const noexcept;

@@ -7,6 +7,7 @@
 #include "lanehop/batcher.h"
 #include "lanehop/buffered.h"
 #include "lanehop/dispatch.h"
+#include "lanehop/executor.h"
 #include "lanehop/k12.h"
 #include "lanehop/lane_xof.h"
 #include "lanehop/types.h"

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// An Executor on oneTBB. In a library of its own, lanehop-tbb (Meson: option
+// `tbb`, dependency lanehop_tbb_dep; pkg-config: lanehop-tbb), so that LaneHop
+// itself needs no thread library.
+#ifndef LANEHOP_TBB_H_
+#define LANEHOP_TBB_H_
+
+#include <cstddef>
+#include <memory>
+
+#include "lanehop/executor.h"
+
+namespace lanehop::inline v0 {
+
+/// Runs tasks on oneTBB's workers, in an arena of its own. Workers are started
+/// when first needed, by oneTBB, and shared with whatever else in the process
+/// uses it. Any number of threads may use one object at the same time.
+class TbbExecutor final : public Executor {
+ public:
+  /// `concurrency`: the most threads that work at the same time for one caller,
+  /// itself included; 0: as many as oneTBB finds usable, which heeds the
+  /// affinity mask. May throw std::bad_alloc.
+  LANEHOP_API explicit TbbExecutor(std::size_t concurrency = 0);
+  LANEHOP_API ~TbbExecutor() override;
+
+  /// May throw what oneTBB throws; the hashing calls catch it.
+  LANEHOP_API void run(std::size_t count, Task task) override;
+  LANEHOP_API std::size_t concurrency() const noexcept override;
+
+ private:
+  struct Arena;
+  std::unique_ptr<Arena> arena_;
+};
+
+}  // namespace lanehop::inline v0
+
+#endif  // LANEHOP_TBB_H_
