@@ -10,6 +10,7 @@
 #include "lanehop/executor.h"
 #include "lanehop/k12.h"
 #include "lanehop/lane_xof.h"
+#include "lanehop/parallel_batch.h"
 #include "lanehop/types.h"
 #include "lanehop/xof.h"
 
