@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
+#include <string>
 #include <utility>
 
 namespace k12sum {
@@ -12,6 +14,37 @@ namespace {
 
 /// Bytes squeezed at a time.
 constexpr std::size_t kPiece = 16384;
+
+template <class Xof>
+lanehop::XofReader reader_of(const Xof& xof) {
+  return xof.finish();
+}
+
+template <class Kt, std::size_t kInnerSize>
+lanehop::XofReader reader_of(
+    const lanehop::detail::HopMac<Kt, kInnerSize>& mac) {
+  return mac.reader();
+}
+
+/// Hands `length` bytes of `reader` to `sink`. What was read may be the right
+/// tag of a forged file: it is wiped.
+bool read_all(lanehop::XofReader reader, std::uint64_t length,
+              const ByteSink& sink) {
+  std::array<unsigned char, kPiece> bytes;
+  bool go_on = true;
+  for (std::uint64_t left = length; left > 0 && go_on;) {
+    const auto size =
+        static_cast<std::size_t>(std::min<std::uint64_t>(left, kPiece));
+    const std::span piece = std::span(bytes).first(size);
+    reader.read(piece);
+    go_on = sink(piece);
+    left -= size;
+  }
+  const auto used =
+      static_cast<std::size_t>(std::min<std::uint64_t>(length, kPiece));
+  lanehop::detail::wipe_bytes(bytes.data(), used);
+  return go_on;
+}
 
 /// An extendable-output function: output of any length.
 template <class Xof>
@@ -24,17 +57,7 @@ class XofAdapter final : public Hasher {
   }
 
   bool output(std::uint64_t length, const ByteSink& sink) const override {
-    lanehop::XofReader reader = xof_.finish();
-    std::array<unsigned char, kPiece> bytes;
-    for (std::uint64_t left = length; left > 0;) {
-      const auto size =
-          static_cast<std::size_t>(std::min<std::uint64_t>(left, kPiece));
-      const std::span piece = std::span(bytes).first(size);
-      reader.read(piece);
-      if (!sink(piece)) return false;
-      left -= size;
-    }
-    return true;
+    return read_all(reader_of(xof_), length, sink);
   }
 
  private:
@@ -65,6 +88,12 @@ std::unique_ptr<Hasher> make_kt(const HashParameters& p) {
   return std::make_unique<XofAdapter<Kt>>(Kt{p.customization, p.kernels});
 }
 
+template <class HopMac>
+std::unique_ptr<Hasher> make_hopmac(const HashParameters& p) {
+  return std::make_unique<XofAdapter<HopMac>>(
+      HopMac{p.key, p.customization, p.kernels});
+}
+
 template <class TurboShake>
 std::unique_ptr<Hasher> make_turboshake(const HashParameters& p) {
   return std::make_unique<XofAdapter<TurboShake>>(
@@ -87,32 +116,71 @@ std::unique_ptr<Hasher> make_keccak_256(const HashParameters& p) {
       lanehop::Keccak{lanehop::KeccakRate(136), p.kernels});
 }
 
-// name, default length, fixed length, takes customization, takes domain, make
+// name, tag, default length, fixed length, takes customization, takes domain,
+// make
 constexpr Algorithm kAlgorithms[] = {
-    {"kt128", 32, false, true, false, make_kt<lanehop::Kt128>},
-    {"kt256", 64, false, true, false, make_kt<lanehop::Kt256>},
-    {"turboshake128", 32, false, false, true,
+    {"kt128", "KT128", 32, false, true, false, make_kt<lanehop::Kt128>},
+    {"kt256", "KT256", 64, false, true, false, make_kt<lanehop::Kt256>},
+    {"turboshake128", "TurboSHAKE128", 32, false, false, true,
      make_turboshake<lanehop::TurboShake128>},
-    {"turboshake256", 64, false, false, true,
+    {"turboshake256", "TurboSHAKE256", 64, false, false, true,
      make_turboshake<lanehop::TurboShake256>},
-    {"shake128", 32, false, false, false, make_shake<lanehop::Shake128>},
-    {"shake256", 64, false, false, false, make_shake<lanehop::Shake256>},
-    {"sha3-224", 28, true, false, false, make_sha3<lanehop::Sha3_224>},
-    {"sha3-256", 32, true, false, false, make_sha3<lanehop::Sha3_256>},
-    {"sha3-384", 48, true, false, false, make_sha3<lanehop::Sha3_384>},
-    {"sha3-512", 64, true, false, false, make_sha3<lanehop::Sha3_512>},
-    {"keccak-256", 32, true, false, false, make_keccak_256},
+    {"shake128", "SHAKE128", 32, false, false, false,
+     make_shake<lanehop::Shake128>},
+    {"shake256", "SHAKE256", 64, false, false, false,
+     make_shake<lanehop::Shake256>},
+    {"sha3-224", "SHA3-224", 28, true, false, false,
+     make_sha3<lanehop::Sha3_224>},
+    {"sha3-256", "SHA3-256", 32, true, false, false,
+     make_sha3<lanehop::Sha3_256>},
+    {"sha3-384", "SHA3-384", 48, true, false, false,
+     make_sha3<lanehop::Sha3_384>},
+    {"sha3-512", "SHA3-512", 64, true, false, false,
+     make_sha3<lanehop::Sha3_512>},
+    {"keccak-256", "KECCAK-256", 32, true, false, false, make_keccak_256},
 };
+
+/// Those with a key: each the keyed form of the algorithm at the same place.
+constexpr Algorithm kKeyed[] = {
+    {"hopmac128", "HopMAC128", 32, false, true, false,
+     make_hopmac<lanehop::HopMac128>},
+    {"hopmac256", "HopMAC256", 64, false, true, false,
+     make_hopmac<lanehop::HopMac256>},
+};
+
+const Algorithm* find(std::span<const Algorithm> among, std::string_view name) {
+  for (const Algorithm& algorithm : among) {
+    if (algorithm.name == name) return &algorithm;
+  }
+  return nullptr;
+}
 
 }  // namespace
 
 std::span<const Algorithm> algorithms() { return kAlgorithms; }
 
 const Algorithm* find_algorithm(std::string_view name) {
-  for (const Algorithm& algorithm : kAlgorithms) {
-    if (algorithm.name == name) return &algorithm;
+  return find(kAlgorithms, name);
+}
+
+const Algorithm* keyed_form(const Algorithm& algorithm) {
+  for (std::size_t i = 0; i < std::size(kKeyed); ++i) {
+    if (&algorithm == &kAlgorithms[i]) return &kKeyed[i];
   }
   return nullptr;
+}
+
+bool is_keyed(const Algorithm& algorithm) {
+  return find(kKeyed, algorithm.name) != nullptr;
+}
+
+const Algorithm* find_tag(std::string_view tag) {
+  std::string name(tag);
+  for (char& c : name) {
+    if ('A' <= c && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  const Algorithm* const keyed = find(kKeyed, name);
+  return keyed != nullptr ? keyed : find_algorithm(name);
 }
 
 }  // namespace k12sum

@@ -13,16 +13,20 @@
 
 namespace k12sum {
 
-/// What a hasher is made with. An algorithm ignores what it does not take.
+/// What a hasher is made with. An algorithm ignores what it does not take. All
+/// bytes are borrowed: they must outlive the hasher.
 struct HashParameters {
-  /// Borrowed: its bytes must outlive the hasher.
   lanehop::Customization customization;
   lanehop::DomainByte domain;
+  lanehop::Key key;
   lanehop::KernelSet kernels;
 };
 
 struct Algorithm {
+  /// Of -a: the tag in lower case.
   std::string_view name;
+  /// What a tagged line calls it.
+  std::string_view tag;
   /// In bytes; the only one when `fixed_length`.
   std::uint64_t default_length;
   bool fixed_length;
@@ -31,11 +35,20 @@ struct Algorithm {
   std::unique_ptr<Hasher> (*make)(const HashParameters& parameters);
 };
 
-/// All of them; the first is the default.
+/// All that -a names; the first is the default.
 std::span<const Algorithm> algorithms();
 
-/// The algorithm of that name, or null.
+/// The algorithm that -a calls so, or null.
 const Algorithm* find_algorithm(std::string_view name);
+
+/// The same algorithm with a key (RFC 9861, 4), or null if there is none.
+const Algorithm* keyed_form(const Algorithm& algorithm);
+
+/// Whether it is one that needs a key.
+bool is_keyed(const Algorithm& algorithm);
+
+/// The algorithm, keyed or not, of a tag in upper or lower case, or null.
+const Algorithm* find_tag(std::string_view tag);
 
 }  // namespace k12sum
 

@@ -11,35 +11,15 @@
 #include <cstdint>
 #include <cstdlib>
 #include <new>
-#include <string_view>
 
 #include "cli/message.h"
+#include "cli/open_file.h"
 
 namespace k12sum {
 namespace {
 
 constexpr std::size_t kBufferSize = std::size_t{1} << 20;
 constexpr std::size_t kPageSize = 4096;
-
-/// A descriptor that is closed at the end of the scope.
-class OpenFile {
- public:
-  explicit OpenFile(const char* name) {
-    do {
-      fd_ = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-    } while (fd_ < 0 && errno == EINTR);
-  }
-  OpenFile(const OpenFile&) = delete;
-  OpenFile& operator=(const OpenFile&) = delete;
-  ~OpenFile() {
-    if (fd_ >= 0) close(fd_);
-  }
-
-  int fd() const { return fd_; }
-
- private:
-  int fd_;
-};
 
 /// Reads until the buffer is full or the input ends, so that the hasher gets
 /// large pieces from a pipe, too. Returns the number of bytes, or -1 with errno
@@ -82,18 +62,15 @@ FileReader::FileReader()
   if (buffer_ == nullptr) throw std::bad_alloc();
 }
 
-std::optional<std::string> FileReader::feed(const char* name, Hasher& hasher) {
-  if (std::string_view(name) == "-") {
-    return feed_descriptor(STDIN_FILENO, hasher);
-  }
+std::optional<ReadFailure> FileReader::feed(const char* name, Hasher& hasher) {
   const OpenFile file(name);
-  if (file.fd() < 0) return reason_of(errno);
+  if (file.fd() < 0) return ReadFailure{reason_of(errno), errno == ENOENT};
   return feed_descriptor(file.fd(), hasher);
 }
 
-std::optional<std::string> FileReader::feed_descriptor(int fd, Hasher& hasher) {
+std::optional<ReadFailure> FileReader::feed_descriptor(int fd, Hasher& hasher) {
   struct stat before;
-  if (fstat(fd, &before) != 0) return reason_of(errno);
+  if (fstat(fd, &before) != 0) return ReadFailure{reason_of(errno)};
   // Advice only: a pipe refuses it, and nothing is lost.
   posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
 
@@ -101,7 +78,7 @@ std::optional<std::string> FileReader::feed_descriptor(int fd, Hasher& hasher) {
   std::uint64_t bytes_read = 0;
   for (bool at_end = false; !at_end;) {
     const ssize_t n = fill(fd, buffer);
-    if (n < 0) return reason_of(errno);
+    if (n < 0) return ReadFailure{reason_of(errno)};
     const auto size = static_cast<std::size_t>(n);
     hasher.update(buffer.first(size));
     bytes_read += size;
@@ -109,9 +86,9 @@ std::optional<std::string> FileReader::feed_descriptor(int fd, Hasher& hasher) {
   }
 
   struct stat after;
-  if (fstat(fd, &after) != 0) return reason_of(errno);
+  if (fstat(fd, &after) != 0) return ReadFailure{reason_of(errno)};
   if (shrank(before, after, bytes_read)) {
-    return "The file shrank while it was read";
+    return ReadFailure{"The file shrank while it was read"};
   }
   return std::nullopt;
 }

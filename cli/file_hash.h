@@ -14,17 +14,25 @@
 
 namespace k12sum {
 
+/// Why a file has no hash.
+struct ReadFailure {
+  /// In words, for a message after the name.
+  std::string reason;
+  /// Whether there is no file of that name.
+  bool missing = false;
+};
+
 /// Owns the buffer that one file after the other is read through.
 class FileReader {
  public:
   FileReader();
 
   /// Feeds the whole file `name`, or standard input when it is "-", to
-  /// `hasher`. Returns what went wrong, in words; then the hash is worthless.
-  std::optional<std::string> feed(const char* name, Hasher& hasher);
+  /// `hasher`. If that fails, the hash is worthless.
+  std::optional<ReadFailure> feed(const char* name, Hasher& hasher);
 
  private:
-  std::optional<std::string> feed_descriptor(int fd, Hasher& hasher);
+  std::optional<ReadFailure> feed_descriptor(int fd, Hasher& hasher);
 
   struct Free {
     void operator()(unsigned char* buffer) const;

@@ -4,106 +4,74 @@
 
 #include <getopt.h>
 
-#include <charconv>
+#include <initializer_list>
 #include <string>
-#include <system_error>
 
 #include "cli/message.h"
+#include "cli/option_values.h"
 #include "cli/quote.h"
+#include "cli/raw_options.h"
 
 namespace k12sum {
 namespace {
 
-/// Values of options without a short form: above every char.
-enum LongOption : int {
-  kCustomization = 256,
-  kDomain,
-  kKernels,
-  kVersion,
-};
+/// Shorter digests are refused by -c.
+constexpr std::uint64_t kShortestChecked = 16;
 
-// With the leading colon getopt_long prints no messages of its own, and tells a
-// missing argument (':') from an unknown option ('?').
-constexpr char kShortOptions[] = ":a:l:h";
-constexpr option kLongOptions[] = {
-    {"algorithm", required_argument, nullptr, 'a'},
-    {"length", required_argument, nullptr, 'l'},
-    {"customization", required_argument, nullptr, kCustomization},
-    {"domain", required_argument, nullptr, kDomain},
-    {"kernels", required_argument, nullptr, kKernels},
-    {"version", no_argument, nullptr, kVersion},
-    {"help", no_argument, nullptr, 'h'},
-    {nullptr, 0, nullptr, 0},
-};
-
-/// The arguments as they were given. Of a repeated option only the last is
-/// looked at.
-struct RawOptions {
-  Action action = Action::kHash;
-  std::optional<std::string_view> algorithm;
-  std::optional<std::string_view> length;
-  std::optional<std::string_view> customization;
-  std::optional<std::string_view> domain;
-  std::optional<std::string_view> kernels;
-};
-
-std::nullopt_t wrong_usage(const std::string& text) {
+bool wrong_usage(const std::string& text) {
   complain_usage(text);
-  return std::nullopt;
+  return false;
 }
 
-/// Says what getopt_long, which returned `result`, did not like. It would say
-/// so itself, but with the bytes of the argument as they are.
-std::nullopt_t wrong_option(int result, char** argv) {
-  const std::string_view last = argv[optind - 1];
-  const std::string letter(1, static_cast<char>(optopt));
-  if (result == ':') {
-    const bool is_long = last.starts_with("--");
-    return wrong_usage("option " + quote(is_long ? last : "-" + letter) +
-                       " requires an argument");
+/// Of `options`, the first one given, or 0.
+Option first_given(const RawOptions& raw,
+                   std::initializer_list<Option> options) {
+  for (const Option option : options) {
+    if (raw.has(option)) return option;
   }
-  if (optopt == 0) return wrong_usage("unrecognized option " + quote(last));
-  // A known option is only refused for an argument that it does not take.
-  if (optopt == 'h' || optopt == kVersion) {
-    return wrong_usage("option does not take an argument: " + quote(last));
-  }
-  // Inside a cluster such as -xh, `last` is still the word before it.
-  return wrong_usage("invalid option -- " + quote(letter));
+  return Option{};
 }
 
-std::optional<RawOptions> collect(int argc, char** argv) {
-  RawOptions raw;
-  for (;;) {
-    const int result =
-        getopt_long(argc, argv, kShortOptions, kLongOptions, nullptr);
-    switch (result) {
-      case -1:
-        return raw;
-      case 'a':
-        raw.algorithm = optarg;
-        break;
-      case 'l':
-        raw.length = optarg;
-        break;
-      case kCustomization:
-        raw.customization = optarg;
-        break;
-      case kDomain:
-        raw.domain = optarg;
-        break;
-      case kKernels:
-        raw.kernels = optarg;
-        break;
-      case kVersion:
-        raw.action = Action::kVersion;
-        break;
-      case 'h':
-        raw.action = Action::kHelp;
-        break;
-      default:
-        return wrong_option(result, argv);
-    }
+/// Refuses what has no meaning with -c, and what has none without it.
+bool fits_action(const RawOptions& raw) {
+  if (raw.has(kCheck)) {
+    const Option other =
+        first_given(raw, {kTag, kBase64, kRaw, kNoNames, kRecursive, kFilesFrom,
+                          kFiles0From, kOutput});
+    if (other == Option{}) return true;
+    return wrong_usage("the " + long_name(other) +
+                       " option is meaningless when verifying checksums");
   }
+  const Option other = first_given(
+      raw, {kIgnoreMissing, kLenient, kQuiet, kStatus, kStrict, kWarn});
+  if (other == Option{}) return true;
+  return wrong_usage("the " + long_name(other) +
+                     " option is meaningful only when verifying checksums");
+}
+
+/// Refuses two options of which one makes no sense beside the other.
+bool go_together(const RawOptions& raw) {
+  struct {
+    Option one;
+    std::initializer_list<Option> others;
+  } const kApart[] = {
+      {kRaw, {kTag, kBase64, kZero, kNoNames}},
+      {kRaw, {kRecursive, kFilesFrom, kFiles0From}},
+      {kTag, {kNoNames}},
+      {kLenient, {kStrict}},
+      {kFilesFrom, {kFiles0From}},
+  };
+  for (const auto& [one, others] : kApart) {
+    if (!raw.has(one)) continue;
+    const Option other = first_given(raw, others);
+    if (other == Option{}) continue;
+    return wrong_usage("options " + long_name(one) + " and " +
+                       long_name(other) + " do not go together");
+  }
+  if (raw.has(kBase64) && !raw.has(kTag)) {
+    return wrong_usage("--base64 needs --tag");
+  }
+  return true;
 }
 
 std::string algorithm_names() {
@@ -115,100 +83,144 @@ std::string algorithm_names() {
   return names;
 }
 
-/// Decimal digits and nothing else, from 1 to 2^64 - 1.
-std::optional<std::uint64_t> parse_length(std::string_view text) {
-  std::uint64_t length = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, length);
-  if (stop != end || error == std::errc::invalid_argument) {
-    return wrong_usage("invalid output length " + quote(text) +
-                       ": decimal digits, in bytes");
-  }
-  if (error != std::errc()) {
-    return wrong_usage("output length " + quote(text) + " is too large");
-  }
-  if (length == 0) return wrong_usage("an output length is at least 1 byte");
-  return length;
-}
-
-/// One or two hexadecimal digits, with or without 0x, from 01 to 7F.
-std::optional<lanehop::DomainByte> parse_domain(std::string_view text) {
-  std::string_view digits = text;
-  if (digits.starts_with("0x") || digits.starts_with("0X")) {
-    digits.remove_prefix(2);
-  }
-  unsigned value = 0;
-  const char* const end = digits.data() + digits.size();
-  const auto [stop, error] = std::from_chars(digits.data(), end, value, 16);
-  if (digits.size() > 2 || stop != end || error != std::errc()) {
-    return wrong_usage("invalid domain byte " + quote(text) +
-                       ": one or two hexadecimal digits, 01 to 7F");
-  }
-  const auto domain = lanehop::DomainByte::checked(value);
-  if (!domain) {
-    return wrong_usage("domain byte " + quote(text) + " is not in 01 to 7F");
-  }
-  return domain;
-}
-
-/// Turns the arguments into values, and refuses those that the algorithm does
-/// not take.
-std::optional<Options> interpret(const RawOptions& raw) {
-  Options options;
-  options.action = raw.action;
-  options.kernels = raw.kernels;
+bool set_algorithm(const RawOptions& raw, Options& options) {
   options.algorithm = &algorithms().front();
-  if (raw.algorithm) options.algorithm = find_algorithm(*raw.algorithm);
-  if (options.algorithm == nullptr) {
-    return wrong_usage("unknown algorithm " + quote(*raw.algorithm) +
-                       " (known: " + algorithm_names() + ")");
-  }
-  const Algorithm& algorithm = *options.algorithm;
-  const std::string name(algorithm.name);
+  const auto name = raw.argument(kAlgorithm);
+  if (!name) return true;
+  options.algorithm_given = true;
+  options.algorithm = find_algorithm(*name);
+  if (options.algorithm != nullptr) return true;
+  return wrong_usage("unknown algorithm " + quote(*name) +
+                     " (known: " + algorithm_names() + ")");
+}
 
-  options.length = algorithm.default_length;
-  if (raw.length) {
-    if (algorithm.fixed_length) {
-      return wrong_usage("--length: the output of " + name + " is always " +
-                         std::to_string(algorithm.default_length) + " bytes");
-    }
-    const auto length = parse_length(*raw.length);
-    if (!length) return std::nullopt;
-    options.length = *length;
+bool set_length(const RawOptions& raw, Options& options) {
+  const auto text = raw.argument(kLength);
+  if (!text) return true;
+  const Algorithm& algorithm = *options.algorithm;
+  if (algorithm.fixed_length) {
+    return wrong_usage("--length: the output of " +
+                       std::string(algorithm.name) + " is always " +
+                       std::to_string(algorithm.default_length) + " bytes");
   }
-  if (raw.customization) {
-    if (!algorithm.takes_customization) {
-      return wrong_usage("--customization: only for kt128 and kt256, not " +
-                         name);
-    }
-    options.customization = *raw.customization;
+  options.length = parse_length(*text);
+  if (!options.length) return false;
+  if (options.action == Action::kCheck && *options.length < kShortestChecked) {
+    return wrong_usage("--check refuses digests of less than " +
+                       std::to_string(kShortestChecked) + " bytes");
   }
-  if (raw.domain) {
-    if (!algorithm.takes_domain) {
-      return wrong_usage(
-          "--domain: only for turboshake128 and turboshake256, not " + name);
-    }
-    const auto domain = parse_domain(*raw.domain);
-    if (!domain) return std::nullopt;
-    options.domain = *domain;
+  return true;
+}
+
+bool set_customization(const RawOptions& raw, Options& options) {
+  const Option given =
+      first_given(raw, {kCustomization, kCustomizationHex, kCustomizationFile});
+  if (given == Option{}) return true;
+  if (!options.algorithm->takes_customization) {
+    return wrong_usage(long_name(given) + ": only for kt128 and kt256, not " +
+                       std::string(options.algorithm->name));
   }
-  return options;
+  const std::string_view argument = *raw.argument(given);
+  if (given == kCustomizationFile) {
+    options.customization_file = argument;
+    return true;
+  }
+  options.customization = given == kCustomizationHex
+                              ? parse_customization_hex(argument)
+                              : std::string(argument);
+  return options.customization.has_value();
+}
+
+bool set_domain(const RawOptions& raw, Options& options) {
+  const auto text = raw.argument(kDomain);
+  if (!text) return true;
+  if (!options.algorithm->takes_domain) {
+    return wrong_usage(
+        "--domain: only for turboshake128 and turboshake256, not " +
+        std::string(options.algorithm->name));
+  }
+  options.domain = parse_domain(*text);
+  return options.domain.has_value();
+}
+
+bool set_key(const RawOptions& raw, Options& options) {
+  options.key_file = raw.argument(kHopmacKeyFile);
+  if (!options.key_file || keyed_form(*options.algorithm) != nullptr) {
+    return true;
+  }
+  return wrong_usage("--hopmac-key-file: only for kt128 and kt256, not " +
+                     std::string(options.algorithm->name));
+}
+
+bool set_threads(const RawOptions& raw, Options& options) {
+  const auto text = raw.argument(kThreads);
+  if (!text) return true;
+  const auto threads = parse_threads(*text);
+  if (threads) options.threads = *threads;
+  return threads.has_value();
+}
+
+/// What needs no more than a look.
+void set_plain(const RawOptions& raw, Options& options) {
+  options.format = {raw.has(kTag), raw.has(kZero), raw.has(kRaw),
+                    raw.has(kBase64), !raw.has(kNoNames)};
+  options.check = {raw.has(kLenient), raw.has(kIgnoreMissing), Report::kAll,
+                   raw.has(kZero)};
+  if (raw.has(kWarn)) options.check.report = Report::kWarn;
+  if (raw.has(kQuiet)) options.check.report = Report::kQuiet;
+  if (raw.has(kStatus)) options.check.report = Report::kStatus;
+
+  options.recursive = raw.has(kRecursive);
+  if (const auto file = raw.argument(kFilesFrom)) {
+    options.name_list = {*file, '\n'};
+  }
+  if (const auto file = raw.argument(kFiles0From)) {
+    options.name_list = {*file, '\0'};
+  }
+  options.output = raw.argument(kOutput);
+  if (raw.has(kProgress)) options.progress = true;
+  if (raw.has(kNoProgress)) options.progress = false;
+  options.kernels = raw.argument(kKernels);
+}
+
+bool set_names(int argc, char** argv, Options& options) {
+  options.names.assign(argv + optind, argv + argc);
+  if (options.name_list) {
+    if (options.names.empty()) return true;
+    return wrong_usage("extra operand " + quote(options.names.front()) +
+                       ": names come from " + quote(options.name_list->file));
+  }
+  if (options.format.raw && options.names.size() > 1) {
+    return wrong_usage("--raw is for one file only, extra operand " +
+                       quote(options.names[1]));
+  }
+  if (!options.names.empty()) return true;
+  if (options.recursive) {
+    return wrong_usage("--recursive needs the name of a directory");
+  }
+  options.names.push_back("-");
+  return true;
 }
 
 }  // namespace
 
 std::optional<Options> parse_options(int argc, char** argv) {
-  const std::optional<RawOptions> raw = collect(argc, argv);
+  const std::optional<RawOptions> raw = collect_options(argc, argv);
   if (!raw) return std::nullopt;
-  if (raw->action == Action::kHelp) {
-    Options help;
-    help.action = Action::kHelp;
-    return help;
+  Options options;
+  if (raw->has(kHelp)) {
+    options.action = Action::kHelp;
+    return options;
   }
-  std::optional<Options> options = interpret(*raw);
-  if (!options) return std::nullopt;
-  options->files.assign(argv + optind, argv + argc);
-  if (options->files.empty()) options->files.push_back("-");
+  if (raw->has(kCheck)) options.action = Action::kCheck;
+  if (raw->has(kVersion)) options.action = Action::kVersion;
+  set_plain(*raw, options);
+  const bool good =
+      fits_action(*raw) && go_together(*raw) && set_algorithm(*raw, options) &&
+      set_length(*raw, options) && set_customization(*raw, options) &&
+      set_domain(*raw, options) && set_key(*raw, options) &&
+      set_threads(*raw, options) && set_names(argc, argv, options);
+  if (!good) return std::nullopt;
   return options;
 }
 

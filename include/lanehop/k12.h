@@ -223,14 +223,15 @@ class HopMac {
     return tag;
   }
 
+  /// A reader of the same code, for one that is not held in memory whole.
+  LANEHOP_API XofReader reader() const noexcept;
+
   /// Whether `tag` is the authentication code, of tag.size() bytes, of what was
   /// absorbed so far. The comparison takes constant time. False for a tag of
   /// less than 16 bytes, which is too short to authenticate anything.
   [[nodiscard]] LANEHOP_API bool verify(Input tag) const noexcept;
 
  private:
-  XofReader reader() const noexcept;
-
   Kt inner_;
   Key key_;
   KernelSet kernels_;
