@@ -6,8 +6,11 @@
 #include <new>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "cli/algorithm.h"
+#include "cli/check.h"
+#include "cli/check_rules.h"
 #include "cli/hash_jobs.h"
 #include "cli/help.h"
 #include "cli/kernels.h"
@@ -15,6 +18,7 @@
 #include "cli/names.h"
 #include "cli/options.h"
 #include "cli/print.h"
+#include "cli/small_file.h"
 #include "cli/standard_streams.h"
 #include "lanehop/lanehop.h"
 
@@ -29,26 +33,72 @@ int end_of_output(StandardOutput& out, int status) {
   return kExitFailure;
 }
 
-/// What all files named on the command line have in common.
-Job pattern_of(const Options& options) {
-  Job job;
-  job.algorithm = options.algorithm;
+/// What files are to be hashed with.
+struct Parameters {
+  const Algorithm* algorithm = nullptr;
+  std::shared_ptr<const std::string> customization;
+  std::optional<Secret> key;
+};
+
+/// Reads the files that the options name. Complains and returns no value if one
+/// is no good.
+std::optional<Parameters> read_parameters(const Options& options) {
+  Parameters result;
+  result.algorithm = options.algorithm;
   if (options.customization) {
-    job.customization =
+    result.customization =
         std::make_shared<const std::string>(*options.customization);
   }
-  job.domain = options.domain.value_or(lanehop::DomainByte());
-  job.length = options.length.value_or(job.algorithm->default_length);
-  return job;
+  if (options.customization_file) {
+    result.customization =
+        read_customization(std::string(*options.customization_file));
+    if (result.customization == nullptr) return std::nullopt;
+  }
+  if (options.key_file) {
+    std::optional<Secret> key = read_key(std::string(*options.key_file));
+    if (!key) return std::nullopt;
+    result.key.emplace(std::move(*key));
+    result.algorithm = keyed_form(*options.algorithm);
+  }
+  return result;
 }
 
-int hash_files(const Options& options, const HashSettings& settings,
-               StandardOutput& out) {
+bool hash_files(const Options& options, const Parameters& parameters,
+                const HashSettings& settings, StandardOutput& out) {
+  Job pattern;
+  pattern.algorithm = parameters.algorithm;
+  pattern.customization = parameters.customization;
+  pattern.domain = options.domain.value_or(lanehop::DomainByte());
+  pattern.length = options.length.value_or(pattern.algorithm->default_length);
+  if (pattern.length < kShortestChecked) {
+    complain("WARNING: a hash of less than " +
+             std::to_string(kShortestChecked) +
+             " bytes does not tell files apart, and --check refuses it");
+  }
   ArgumentNames names(options.names);
-  NamedJobs jobs(names, pattern_of(options));
+  NamedJobs jobs(names, std::move(pattern));
   Printer printer(options.format, out);
   hash_jobs(jobs, settings, printer);
-  return printer.all_good() ? EXIT_SUCCESS : kExitFailure;
+  return printer.all_good();
+}
+
+int work(const Options& options, lanehop::KernelSet kernels,
+         StandardOutput& out) {
+  const std::optional<Parameters> parameters = read_parameters(options);
+  if (!parameters) return kExitFailure;
+  HashSettings settings{kernels, {}, options.threads};
+  if (parameters->key) settings.key = lanehop::Key(parameters->key->bytes());
+
+  bool good = false;
+  if (options.action == Action::kCheck) {
+    const CheckRules rules{parameters->algorithm, options.algorithm_given,
+                           options.length, parameters->customization,
+                           options.domain};
+    good = check_files(options.names, rules, options.check, settings, out);
+  } else {
+    good = hash_files(options, *parameters, settings, out);
+  }
+  return end_of_output(out, good ? EXIT_SUCCESS : kExitFailure);
 }
 
 int run(int argc, char** argv) {
@@ -68,8 +118,7 @@ int run(int argc, char** argv) {
     out.write(version_text(*kernels));
     return end_of_output(out, EXIT_SUCCESS);
   }
-  const HashSettings settings{*kernels, {}, options->threads};
-  return end_of_output(out, hash_files(*options, settings, out));
+  return work(*options, *kernels, out);
 }
 
 }  // namespace

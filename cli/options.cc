@@ -4,9 +4,11 @@
 
 #include <getopt.h>
 
+#include <algorithm>
 #include <initializer_list>
 #include <string>
 
+#include "cli/check_rules.h"
 #include "cli/message.h"
 #include "cli/option_values.h"
 #include "cli/quote.h"
@@ -14,9 +16,6 @@
 
 namespace k12sum {
 namespace {
-
-/// Shorter digests are refused by -c.
-constexpr std::uint64_t kShortestChecked = 16;
 
 bool wrong_usage(const std::string& text) {
   complain_usage(text);
@@ -183,6 +182,26 @@ void set_plain(const RawOptions& raw, Options& options) {
   options.kernels = raw.argument(kKernels);
 }
 
+/// Standard input can be read for one thing only.
+bool reads_input_once(const Options& options) {
+  std::vector<std::string> readers;
+  if (options.customization_file == "-") {
+    readers.push_back(long_name(kCustomizationFile));
+  }
+  if (options.key_file == "-") readers.push_back(long_name(kHopmacKeyFile));
+  if (options.name_list && options.name_list->file == "-") {
+    readers.push_back("the list of names");
+  }
+  if (std::ranges::any_of(options.names, [](const std::string_view name) {
+        return name == "-";
+      })) {
+    readers.push_back("FILE");
+  }
+  if (readers.size() < 2) return true;
+  return wrong_usage("standard input cannot be both " + readers[0] + " and " +
+                     readers[1]);
+}
+
 bool set_names(int argc, char** argv, Options& options) {
   options.names.assign(argv + optind, argv + argc);
   if (options.name_list) {
@@ -215,11 +234,12 @@ std::optional<Options> parse_options(int argc, char** argv) {
   if (raw->has(kCheck)) options.action = Action::kCheck;
   if (raw->has(kVersion)) options.action = Action::kVersion;
   set_plain(*raw, options);
-  const bool good =
-      fits_action(*raw) && go_together(*raw) && set_algorithm(*raw, options) &&
-      set_length(*raw, options) && set_customization(*raw, options) &&
-      set_domain(*raw, options) && set_key(*raw, options) &&
-      set_threads(*raw, options) && set_names(argc, argv, options);
+  const bool good = fits_action(*raw) && go_together(*raw) &&
+                    set_algorithm(*raw, options) && set_length(*raw, options) &&
+                    set_customization(*raw, options) &&
+                    set_domain(*raw, options) && set_key(*raw, options) &&
+                    set_threads(*raw, options) &&
+                    set_names(argc, argv, options) && reads_input_once(options);
   if (!good) return std::nullopt;
   return options;
 }

@@ -13,7 +13,7 @@ XOFS = ["kt128", "kt256", "turboshake128", "turboshake256", "shake128", "shake25
 FIXED = ["sha3-224", "sha3-256", "sha3-384", "sha3-512", "keccak-256"]
 
 
-@pytest.mark.parametrize("length", [1, 31, 33, 168, 169, 16384, 16385, 1000000])
+@pytest.mark.parametrize("length", [16, 31, 33, 168, 169, 16384, 16385, 1000000])
 def test_lengths(length):
     expected = hashlib.shake_128(b"abc").hexdigest(length)
     assert digest("-a", "shake128", "-l", str(length), input=b"abc") == expected
@@ -32,7 +32,7 @@ def test_default_length(name):
     expected = 2 * (32 if name.endswith("128") else 64)
     default = digest("-a", name)
     assert len(default) == expected
-    assert default.startswith(digest("-a", name, "-l1"))
+    assert default.startswith(digest("-a", name, "-l16"))
 
 
 @pytest.mark.parametrize("name", XOFS)
@@ -50,6 +50,21 @@ def test_zero(name):
 def test_what_is_no_length(text):
     assert_refused(run("-l", text), "invalid output length", "decimal digits")
     assert_refused(run("--length=" + text), "invalid output length")
+
+
+SHORT = (
+    b"k12sum: WARNING: a hash of less than 16 bytes does not tell files apart, "
+    b"and --check refuses it\n"
+)
+
+
+@pytest.mark.parametrize("length", [1, 15])
+def test_a_short_one_warns_once(length, tmp_path):
+    (tmp_path / "f").write_bytes(b"abc")
+    done = run("-a", "shake128", f"-l{length}", "f", "f", cwd=tmp_path)
+    expected = hashlib.shake_128(b"abc").hexdigest(length)
+    assert (done.returncode, done.stderr) == (0, SHORT)
+    assert done.stdout.decode() == 2 * f"{expected}  f\n"
 
 
 @pytest.mark.parametrize("text", [str(2**64), str(2**64 + 32), "9" * 40])

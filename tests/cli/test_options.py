@@ -44,9 +44,9 @@ def test_algorithm(options):
     "options, length",
     [
         (["-l10", "-l20"], 20),
-        (["-l20", "--length=10"], 10),
-        (["-l0", "-l5"], 5),
-        (["-l5", "-a", "kt128", "-a", "shake128"], 5),
+        (["-l20", "--length=17"], 17),
+        (["-l0", "-l25"], 25),
+        (["-l25", "-a", "kt128", "-a", "shake128"], 25),
     ],
 )
 def test_last_length_wins(options, length):
