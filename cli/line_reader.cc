@@ -4,8 +4,8 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
+#include <cstring>
 
 namespace k12sum {
 namespace {
@@ -41,13 +41,16 @@ LineReader::Result LineReader::next(std::string& line) {
   while (at_ < filled_ || refill()) {
     begun = true;
     const char* const from = buffer_.get() + at_;
-    const char* const end = buffer_.get() + filled_;
-    const char* const stop = std::find(from, end, separator_);
-    const auto size = static_cast<std::size_t>(stop - from);
+    const std::size_t left = filled_ - at_;
+    const void* const stop = std::memchr(from, separator_, left);
+    const std::size_t size =
+        stop == nullptr
+            ? left
+            : static_cast<std::size_t>(static_cast<const char*>(stop) - from);
     too_long = too_long || size > limit_ - line.size();
     if (!too_long) line.append(from, size);
     at_ += size;
-    if (stop == end) continue;
+    if (stop == nullptr) continue;
     ++at_;
     return too_long ? Result::kTooLong : Result::kLine;
   }

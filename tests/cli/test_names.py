@@ -10,6 +10,7 @@ import shutil
 import subprocess
 
 import pytest
+from coreutils import sha256sum
 from tool import environment, output, run
 
 NAMES = [
@@ -53,28 +54,6 @@ NAMES = [
     b"x" * 255,
     b"\n" * 255,
 ]
-
-
-def coreutils():
-    """The path of a sha256sum that escapes carriage returns (9.0 on)."""
-    path = shutil.which("sha256sum")
-    if path:
-        text = subprocess.run([path, "--version"], capture_output=True).stdout
-        match = re.match(rb"sha256sum \(GNU coreutils\) (\d+)", text)
-        if match and int(match[1]) >= 9:
-            return path
-    pytest.skip("no sha256sum of coreutils >= 9 to compare with")
-
-
-def sha256sum(*args, cwd):
-    return subprocess.run(
-        ["sha256sum", *args],
-        executable=coreutils(),
-        cwd=cwd,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        env=environment(),
-    )
 
 
 def operand(name):
