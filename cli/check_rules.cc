@@ -44,7 +44,8 @@ std::string tag_problem(const CheckRules& rules, const CheckLine& line,
 /// Why the digest cannot be met, or nothing.
 std::string digest_problem(const CheckRules& rules, const Algorithm& algorithm,
                            std::uint64_t size) {
-  const std::string digest = "a hash of " + std::to_string(size) + " bytes";
+  const std::string digest =
+      "a hash of " + std::to_string(size) + (size == 1 ? " byte" : " bytes");
   if (algorithm.fixed_length && size != algorithm.default_length) {
     return digest + ", but " + std::string(algorithm.tag) + " has " +
            std::to_string(algorithm.default_length);

@@ -340,8 +340,9 @@ class TestWhatTheOptionsSay:
                 done = run("-c", "-a", "shake128", "sums", cwd=place)
                 assert done.returncode == status
                 if status:
+                    unit = "byte" if size == 1 else "bytes"
                     assert done.stderr.decode().splitlines()[0] == (
-                        f"k12sum: sums: 1: a hash of {size} bytes is too short "
+                        f"k12sum: sums: 1: a hash of {size} {unit} is too short "
                         "to be checked: at least 16"
                     )
         assert_refused(run("-c", "-l15"), "refuses", "16 bytes")

@@ -2,6 +2,7 @@
 """The command line: order, repetition, abbreviation, and what is refused."""
 
 import hashlib
+import re
 
 import pytest
 from tool import K12SUM, assert_refused, digest, output, run, run_shell
@@ -95,16 +96,29 @@ def test_posixly_correct_stops_at_the_first_file(tmp_path):
     assert done.stderr == b"k12sum: -x: No such file or directory\n"
 
 
+def all_options():
+    """The long names of all options: those that begin with nothing."""
+    message = run("--=").stderr.decode()
+    return re.findall(r"'(--[a-z0-9-]+)'", message.partition("possibilities:")[2])
+
+
 @pytest.mark.parametrize("option", ["-h", "--help", "--he"])
 def test_help(option):
     text = output(option).decode()
     assert text.startswith("Usage: k12sum [OPTION]... [FILE]...\n")
-    for word in [*ALGORITHMS, "-a,", "-l,", "-h,", "--algorithm", "--length"]:
-        assert word in text
-    for word in ["--customization", "--domain", "--kernels", "--version", "--help"]:
+    for word in ALGORITHMS:
         assert word in text
     assert all(len(line) <= 80 for line in text.splitlines())
     assert output("no such file", option, "-a", "no such algorithm").decode() == text
+
+
+def test_help_tells_of_every_option_and_of_no_other():
+    text = output("--help").decode()
+    table = text[: text.index("\nThe last of")]
+    assert set(re.findall(r"--[a-z0-9-]+", table)) == set(all_options())
+    assert len(all_options()) == 33
+    letters = set(re.findall(r"(?<![a-z-])-([a-z])\b", table))
+    assert letters == set("abchlortwz")
 
 
 def test_version_hashes_nothing(tmp_path):
@@ -169,6 +183,19 @@ def test_what_is_no_domain(text):
         (["--dom"], "option '--dom' requires an argument"),
         (["--customization"], "option '--customization' requires an argument"),
         (["--kernels"], "option '--kernels' requires an argument"),
+        (["--files0-from"], "option '--files0-from' requires an argument"),
+        (["-ro"], "option '-o' requires an argument"),
+        (["--tag=x"], "option does not take an argument: '--tag=x'"),
+        (["--recursive=x"], "option does not take an argument: '--recursive=x'"),
+        (
+            ["--cust"],
+            "option '--cust' is ambiguous; possibilities: '--customization'"
+            " '--custom' '--customization-file' '--customization-hex'",
+        ),
+        (
+            ["--no=1"],
+            "option '--no=1' is ambiguous; possibilities: '--no-names' '--no-progress'",
+        ),
         (["--help=x"], "option does not take an argument: '--help=x'"),
         (["--version=\n"], "option does not take an argument: '--version='$'\\n'"),
         (["f", "--bogus", "g"], "unrecognized option '--bogus'"),
@@ -178,6 +205,85 @@ def test_wrong_options(args, message):
     done = run(*args)
     assert_refused(done, message)
     assert done.stderr.decode().splitlines()[0] == "k12sum: " + message
+
+
+CHECK_ONLY = ["--ignore-missing", "--lenient", "--quiet", "--status", "--strict"]
+
+
+@pytest.mark.parametrize("option", [*CHECK_ONLY, "--warn", "-w"])
+def test_only_with_check(option):
+    name = "--warn" if option == "-w" else option
+    done = run(option, "f")
+    words = f"the {name} option is meaningful only when verifying checksums"
+    assert_refused(done, words)
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["--tag", "--base64", "--raw", "--no-names", "--recursive", "--files-from=x"]
+    + ["--files0-from=x", "--output=x"],
+)
+def test_not_with_check(option):
+    name = option.partition("=")[0]
+    words = f"the {name} option is meaningless when verifying checksums"
+    assert_refused(run(option, "-c", "f"), words)
+
+
+@pytest.mark.parametrize(
+    "one, other",
+    [
+        ("--raw", "--tag"),
+        ("--raw", "--base64"),
+        ("--raw", "--zero"),
+        ("--raw", "--no-names"),
+        ("--raw", "--recursive"),
+        ("--raw", "--files-from=x"),
+        ("--raw", "--files0-from=x"),
+        ("--tag", "--no-names"),
+        ("--files-from=x", "--files0-from=x"),
+    ],
+)
+def test_not_together(one, other, tmp_path):
+    names = [option.partition("=")[0] for option in (one, other)]
+    words = f"options {names[0]} and {names[1]} do not go together"
+    assert_refused(run(one, other, cwd=tmp_path), words)
+    assert_refused(run(other, one, cwd=tmp_path), words)
+
+
+def test_lenient_and_strict():
+    words = "options --lenient and --strict do not go together"
+    assert_refused(run("-c", "--strict", "--lenient"), words)
+
+
+def test_base64_needs_tag():
+    assert_refused(run("--base64", "f"), "--base64 needs --tag")
+
+
+def test_names_come_from_one_place():
+    for option in ["--files-from", "--files0-from"]:
+        done = run(option, "a\n", "f")
+        assert_refused(done, "extra operand 'f': names come from 'a'$'\\n'")
+
+
+def test_recursive_needs_a_name():
+    assert_refused(run("-r"), "--recursive needs the name of a directory")
+
+
+@pytest.mark.parametrize("option", ["--threads", "--num-threads"])
+@pytest.mark.parametrize("number", ["0", "1", "007", "1024"])
+def test_threads(option, number):
+    assert digest("-asha3-256", option, number, input=b"abc") == SHA3
+
+
+@pytest.mark.parametrize("number", ["", "-1", "+1", "1025", "x", "1x", " 1", "9" * 30])
+def test_what_is_no_number_of_threads(number):
+    done = run("--threads", number)
+    assert_refused(done, f"invalid number of threads '{number}'", "1 to 1024")
+
+
+def test_progress_is_accepted():
+    for options in [("--progress", "--no-progress"), ("--no-progress",)]:
+        assert digest("-asha3-256", *options, input=b"abc") == SHA3
 
 
 def test_wrong_usage_reads_no_file(tmp_path):
