@@ -62,15 +62,21 @@ FileReader::FileReader()
   if (buffer_ == nullptr) throw std::bad_alloc();
 }
 
-std::optional<ReadFailure> FileReader::feed(const char* name, Hasher& hasher) {
-  const OpenFile file(name);
+std::optional<ReadFailure> FileReader::feed(const char* name,
+                                            const Place& place,
+                                            Hasher& hasher) {
+  const OpenFile file(name, place);
   if (file.fd() < 0) return ReadFailure{reason_of(errno), errno == ENOENT};
-  return feed_descriptor(file.fd(), hasher);
+  struct stat status;
+  if (fstat(file.fd(), &status) != 0) return ReadFailure{reason_of(errno)};
+  if (place.directory != nullptr && !S_ISREG(status.st_mode)) {
+    return ReadFailure{"no longer a regular file"};
+  }
+  return feed_descriptor(file.fd(), status, hasher);
 }
 
-std::optional<ReadFailure> FileReader::feed_descriptor(int fd, Hasher& hasher) {
-  struct stat before;
-  if (fstat(fd, &before) != 0) return ReadFailure{reason_of(errno)};
+std::optional<ReadFailure> FileReader::feed_descriptor(
+    int fd, const struct stat& before, Hasher& hasher) {
   // Advice only: a pipe refuses it, and nothing is lost.
   posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
 

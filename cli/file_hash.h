@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 
+#include "cli/directory.h"
 #include "cli/hasher.h"
 
 namespace k12sum {
@@ -28,11 +29,14 @@ class FileReader {
   FileReader();
 
   /// Feeds the whole file `name`, or standard input when it is "-", to
-  /// `hasher`. If that fails, the hash is worthless.
-  std::optional<ReadFailure> feed(const char* name, Hasher& hasher);
+  /// `hasher`. If that fails, the hash is worthless. In a `place` it must be a
+  /// regular file.
+  std::optional<ReadFailure> feed(const char* name, const Place& place,
+                                  Hasher& hasher);
 
  private:
-  std::optional<ReadFailure> feed_descriptor(int fd, Hasher& hasher);
+  std::optional<ReadFailure> feed_descriptor(int fd, const struct stat& before,
+                                             Hasher& hasher);
 
   struct Free {
     void operator()(unsigned char* buffer) const;

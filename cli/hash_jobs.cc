@@ -30,7 +30,8 @@ void hash_jobs(JobSource& source, const HashSettings& settings,
     }
     const std::unique_ptr<Hasher> hasher =
         job.algorithm->make(parameters_of(job, settings));
-    if (const auto failure = reader.feed(job.name.c_str(), *hasher)) {
+    if (const auto failure =
+            reader.feed(job.name.c_str(), job.place, *hasher)) {
       go_on = sink.failed(job, *failure);
     } else {
       go_on = sink.hashed(job, *hasher);

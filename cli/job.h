@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/algorithm.h"
+#include "cli/directory.h"
 #include "lanehop/lanehop.h"
 
 namespace k12sum {
@@ -32,6 +33,7 @@ struct Expected {
 struct Job {
   /// The bytes for open(), "-" for standard input.
   std::string name;
+  Place place;
   const Algorithm* algorithm = nullptr;
   /// Shared, as hashers borrow it; null for none.
   std::shared_ptr<const std::string> customization;

@@ -14,12 +14,14 @@
 #include "cli/hash_jobs.h"
 #include "cli/help.h"
 #include "cli/kernels.h"
+#include "cli/list_names.h"
 #include "cli/message.h"
 #include "cli/names.h"
 #include "cli/options.h"
 #include "cli/print.h"
 #include "cli/small_file.h"
 #include "cli/standard_streams.h"
+#include "cli/tree_names.h"
 #include "lanehop/lanehop.h"
 
 namespace k12sum {
@@ -63,6 +65,18 @@ std::optional<Parameters> read_parameters(const Options& options) {
   return result;
 }
 
+std::unique_ptr<Names> names_of(const Options& options) {
+  std::unique_ptr<Names> names;
+  if (options.name_list) {
+    const auto [file, separator] = *options.name_list;
+    names = std::make_unique<ListNames>(file, separator);
+  } else {
+    names = std::make_unique<ArgumentNames>(options.names);
+  }
+  if (!options.recursive) return names;
+  return std::make_unique<TreeNames>(std::move(names));
+}
+
 bool hash_files(const Options& options, const Parameters& parameters,
                 const HashSettings& settings, StandardOutput& out) {
   Job pattern;
@@ -75,8 +89,8 @@ bool hash_files(const Options& options, const Parameters& parameters,
              std::to_string(kShortestChecked) +
              " bytes does not tell files apart, and --check refuses it");
   }
-  ArgumentNames names(options.names);
-  NamedJobs jobs(names, std::move(pattern));
+  const std::unique_ptr<Names> names = names_of(options);
+  NamedJobs jobs(*names, std::move(pattern));
   Printer printer(options.format, out);
   hash_jobs(jobs, settings, printer);
   return printer.all_good();

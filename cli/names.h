@@ -15,8 +15,12 @@ namespace k12sum {
 /// A file to hash, or something to say in its place.
 struct Name {
   std::string bytes;
+  Place place;
   std::optional<Notice> notice;
 };
+
+/// Says "k12sum: TEXT" in place of a name.
+Name told(std::string text, bool is_failure);
 
 class Names {
  public:

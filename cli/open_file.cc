@@ -10,10 +10,14 @@
 
 namespace k12sum {
 
-OpenFile::OpenFile(const char* name) : fd_(STDIN_FILENO) {
-  if (std::string_view(name) == "-") return;
+OpenFile::OpenFile(const char* name, const Place& place) : fd_(STDIN_FILENO) {
+  const bool in_place = place.directory != nullptr;
+  if (!in_place && std::string_view(name) == "-") return;
+  const int parent = in_place ? place.directory->fd() : AT_FDCWD;
+  const int flags = in_place ? O_NOFOLLOW | O_NONBLOCK : 0;
   do {
-    fd_ = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    fd_ = openat(parent, name + place.base,
+                 O_RDONLY | O_CLOEXEC | O_NOCTTY | flags);
   } while (fd_ < 0 && errno == EINTR);
 }
 

@@ -3,12 +3,16 @@
 #ifndef LANEHOP_CLI_OPEN_FILE_H_
 #define LANEHOP_CLI_OPEN_FILE_H_
 
+#include "cli/directory.h"
+
 namespace k12sum {
 
 class OpenFile {
  public:
   /// Opens `name`, or takes standard input when it is "-", which is left open.
-  explicit OpenFile(const char* name);
+  /// In a place no symbolic link is followed, and a FIFO that is there now is
+  /// not waited for: the caller sees to it that it is a regular file.
+  explicit OpenFile(const char* name, const Place& place = {});
   OpenFile(const OpenFile&) = delete;
   OpenFile& operator=(const OpenFile&) = delete;
   ~OpenFile();
