@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstdlib>
@@ -56,8 +57,9 @@ void FileReader::Free::operator()(unsigned char* buffer) const {
   std::free(buffer);
 }
 
-FileReader::FileReader()
-    : buffer_(static_cast<unsigned char*>(
+FileReader::FileReader(std::span<const FileId> never_hashed)
+    : never_hashed_(never_hashed),
+      buffer_(static_cast<unsigned char*>(
           std::aligned_alloc(kPageSize, kBufferSize))) {
   if (buffer_ == nullptr) throw std::bad_alloc();
 }
@@ -71,6 +73,9 @@ std::optional<ReadFailure> FileReader::feed(const char* name,
   if (fstat(file.fd(), &status) != 0) return ReadFailure{reason_of(errno)};
   if (place.directory != nullptr && !S_ISREG(status.st_mode)) {
     return ReadFailure{"no longer a regular file"};
+  }
+  if (std::ranges::find(never_hashed_, id_of(status)) != never_hashed_.end()) {
+    return ReadFailure{"the output, skipped", false, true};
   }
   return feed_descriptor(file.fd(), status, hasher);
 }

@@ -21,12 +21,15 @@ struct ReadFailure {
   std::string reason;
   /// Whether there is no file of that name.
   bool missing = false;
+  /// Whether all is well: the file is not one to be hashed.
+  bool skipped = false;
 };
 
 /// Owns the buffer that one file after the other is read through.
 class FileReader {
  public:
-  FileReader();
+  /// Skips the files `never_hashed`, which are borrowed.
+  explicit FileReader(std::span<const FileId> never_hashed);
 
   /// Feeds the whole file `name`, or standard input when it is "-", to
   /// `hasher`. If that fails, the hash is worthless. In a `place` it must be a
@@ -38,6 +41,7 @@ class FileReader {
   std::optional<ReadFailure> feed_descriptor(int fd, const struct stat& before,
                                              Hasher& hasher);
 
+  const std::span<const FileId> never_hashed_;
   struct Free {
     void operator()(unsigned char* buffer) const;
   };

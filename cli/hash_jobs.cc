@@ -21,7 +21,7 @@ HashParameters parameters_of(const Job& job, const HashSettings& settings) {
 
 void hash_jobs(JobSource& source, const HashSettings& settings,
                ResultSink& sink) {
-  FileReader reader;
+  FileReader reader(settings.never_hashed);
   Job job;
   for (bool go_on = true; go_on && source.next(job);) {
     if (job.notice) {

@@ -4,6 +4,9 @@
 #ifndef LANEHOP_CLI_HASH_JOBS_H_
 #define LANEHOP_CLI_HASH_JOBS_H_
 
+#include <vector>
+
+#include "cli/directory.h"
 #include "cli/file_hash.h"
 #include "cli/hasher.h"
 #include "cli/job.h"
@@ -17,6 +20,8 @@ struct HashSettings {
   lanehop::Key key;
   /// The most threads to use; 0 leaves the choice to hash_jobs.
   unsigned threads = 0;
+  /// Files to be skipped, under whatever name they are found.
+  std::vector<FileId> never_hashed;
 };
 
 /// Takes the result of each job, in the order of the jobs. Each call returns

@@ -11,29 +11,18 @@
 #include "cli/algorithm.h"
 #include "cli/check.h"
 #include "cli/check_rules.h"
+#include "cli/hash_files.h"
 #include "cli/hash_jobs.h"
 #include "cli/help.h"
 #include "cli/kernels.h"
-#include "cli/list_names.h"
 #include "cli/message.h"
-#include "cli/names.h"
 #include "cli/options.h"
-#include "cli/print.h"
 #include "cli/small_file.h"
 #include "cli/standard_streams.h"
-#include "cli/tree_names.h"
 #include "lanehop/lanehop.h"
 
 namespace k12sum {
 namespace {
-
-/// The exit status so far, or the one of a failed write, of which it complains.
-int end_of_output(StandardOutput& out, int status) {
-  out.flush();
-  if (!out.failed()) return status;
-  complain("write error: " + reason_of(out.error()));
-  return kExitFailure;
-}
 
 /// What files are to be hashed with.
 struct Parameters {
@@ -65,20 +54,8 @@ std::optional<Parameters> read_parameters(const Options& options) {
   return result;
 }
 
-std::unique_ptr<Names> names_of(const Options& options) {
-  std::unique_ptr<Names> names;
-  if (options.name_list) {
-    const auto [file, separator] = *options.name_list;
-    names = std::make_unique<ListNames>(file, separator);
-  } else {
-    names = std::make_unique<ArgumentNames>(options.names);
-  }
-  if (!options.recursive) return names;
-  return std::make_unique<TreeNames>(std::move(names));
-}
-
-bool hash_files(const Options& options, const Parameters& parameters,
-                const HashSettings& settings, StandardOutput& out) {
+/// What all files have in common.
+Job pattern_of(const Options& options, const Parameters& parameters) {
   Job pattern;
   pattern.algorithm = parameters.algorithm;
   pattern.customization = parameters.customization;
@@ -89,29 +66,24 @@ bool hash_files(const Options& options, const Parameters& parameters,
              std::to_string(kShortestChecked) +
              " bytes does not tell files apart, and --check refuses it");
   }
-  const std::unique_ptr<Names> names = names_of(options);
-  NamedJobs jobs(*names, std::move(pattern));
-  Printer printer(options.format, out);
-  hash_jobs(jobs, settings, printer);
-  return printer.all_good();
+  return pattern;
 }
 
-int work(const Options& options, lanehop::KernelSet kernels,
-         StandardOutput& out) {
+int work(const Options& options, lanehop::KernelSet kernels) {
   const std::optional<Parameters> parameters = read_parameters(options);
   if (!parameters) return kExitFailure;
-  HashSettings settings{kernels, {}, options.threads};
+  HashSettings settings{kernels, {}, options.threads, {}};
   if (parameters->key) settings.key = lanehop::Key(parameters->key->bytes());
 
-  bool good = false;
-  if (options.action == Action::kCheck) {
-    const CheckRules rules{parameters->algorithm, options.algorithm_given,
-                           options.length, parameters->customization,
-                           options.domain};
-    good = check_files(options.names, rules, options.check, settings, out);
-  } else {
-    good = hash_files(options, *parameters, settings, out);
+  if (options.action == Action::kHash) {
+    return hash_files(options, pattern_of(options, *parameters), settings);
   }
+  const CheckRules rules{parameters->algorithm, options.algorithm_given,
+                         options.length, parameters->customization,
+                         options.domain};
+  StandardOutput out;
+  const bool good =
+      check_files(options.names, rules, options.check, settings, out);
   return end_of_output(out, good ? EXIT_SUCCESS : kExitFailure);
 }
 
@@ -132,7 +104,7 @@ int run(int argc, char** argv) {
     out.write(version_text(*kernels));
     return end_of_output(out, EXIT_SUCCESS);
   }
-  return work(*options, *kernels, out);
+  return work(*options, *kernels);
 }
 
 }  // namespace

@@ -64,7 +64,8 @@ bool Printer::hashed(const Job& job, const Hasher& hasher) {
 }
 
 bool Printer::failed(const Job& job, const ReadFailure& failure) {
-  return noticed({quote_name(job.name) + ": " + failure.reason});
+  return noticed(
+      {quote_name(job.name) + ": " + failure.reason, !failure.skipped});
 }
 
 bool Printer::noticed(const Notice& notice) {

@@ -8,6 +8,8 @@
 
 #include <cerrno>
 
+#include "cli/message.h"
+
 namespace k12sum {
 namespace {
 
@@ -22,7 +24,8 @@ void occupy_standard_descriptors() {
   }
 }
 
-StandardOutput::StandardOutput() : buffer_(new char[kBufferSize]) {}
+StandardOutput::StandardOutput(int fd)
+    : fd_(fd), buffer_(new char[kBufferSize]) {}
 
 void StandardOutput::write(std::string_view text) {
   for (const char c : text) put(c);
@@ -44,8 +47,7 @@ void StandardOutput::put(char c) {
 void StandardOutput::flush() {
   std::size_t done = 0;
   while (done < filled_ && error_ == 0) {
-    const ssize_t n =
-        ::write(STDOUT_FILENO, buffer_.get() + done, filled_ - done);
+    const ssize_t n = ::write(fd_, buffer_.get() + done, filled_ - done);
     if (n >= 0) {
       done += static_cast<std::size_t>(n);
     } else if (errno != EINTR) {
@@ -53,6 +55,13 @@ void StandardOutput::flush() {
     }
   }
   filled_ = 0;
+}
+
+int end_of_output(StandardOutput& out, int status) {
+  out.flush();
+  if (!out.failed()) return status;
+  complain("write error: " + reason_of(out.error()));
+  return kExitFailure;
 }
 
 }  // namespace k12sum

@@ -4,6 +4,8 @@
 #ifndef LANEHOP_CLI_STANDARD_STREAMS_H_
 #define LANEHOP_CLI_STANDARD_STREAMS_H_
 
+#include <unistd.h>
+
 #include <cstddef>
 #include <memory>
 #include <span>
@@ -21,7 +23,8 @@ void occupy_standard_descriptors();
 /// and error() says why.
 class StandardOutput {
  public:
-  StandardOutput();
+  /// `fd` is what stands in for standard output. It is borrowed.
+  explicit StandardOutput(int fd = STDOUT_FILENO);
 
   void write(std::string_view text);
   /// Writes the bytes as lower-case hexadecimal digits.
@@ -35,10 +38,14 @@ class StandardOutput {
  private:
   void put(char c);
 
+  const int fd_;
   std::unique_ptr<char[]> buffer_;
   std::size_t filled_ = 0;
   int error_ = 0;
 };
+
+/// The exit status so far, or the one of a failed write, of which it complains.
+int end_of_output(StandardOutput& out, int status);
 
 }  // namespace k12sum
 
