@@ -8,6 +8,7 @@
 #include <iterator>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace k12sum {
 namespace {
@@ -54,6 +55,15 @@ class XofAdapter final : public Hasher {
 
   void update(std::span<const unsigned char> piece) override {
     xof_.update(piece);
+  }
+
+  std::optional<std::uint64_t> update(
+      lanehop::Source& source, const lanehop::Parallel& parallel) override {
+    if constexpr (requires { xof_.update(source, parallel); }) {
+      return xof_.update(source, parallel);
+    } else {
+      return Hasher::update(source, parallel);
+    }
   }
 
   bool output(std::uint64_t length, const ByteSink& sink) const override {
@@ -116,36 +126,74 @@ std::unique_ptr<Hasher> make_keccak_256(const HashParameters& p) {
       lanehop::Keccak{lanehop::KeccakRate(136), p.kernels});
 }
 
+using Jobs = std::span<const lanehop::BatchJob>;
+
+void batch_kt128(Jobs jobs, const HashParameters& p) {
+  lanehop::kt128_batch(jobs, p.customization, p.kernels);
+}
+void batch_kt256(Jobs jobs, const HashParameters& p) {
+  lanehop::kt256_batch(jobs, p.customization, p.kernels);
+}
+void batch_turboshake128(Jobs jobs, const HashParameters& p) {
+  lanehop::turboshake128_batch(jobs, p.domain, p.kernels);
+}
+void batch_turboshake256(Jobs jobs, const HashParameters& p) {
+  lanehop::turboshake256_batch(jobs, p.domain, p.kernels);
+}
+void batch_shake128(Jobs jobs, const HashParameters& p) {
+  lanehop::shake128_batch(jobs, p.kernels);
+}
+void batch_shake256(Jobs jobs, const HashParameters& p) {
+  lanehop::shake256_batch(jobs, p.kernels);
+}
+
+template <std::size_t N, void (*kBatch)(std::span<const lanehop::DigestJob<N>>,
+                                        lanehop::KernelSet) noexcept>
+void batch_sha3(Jobs jobs, const HashParameters& p) {
+  std::vector<lanehop::Digest<N>> digests(jobs.size());
+  std::vector<lanehop::DigestJob<N>> all;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    all.push_back({jobs[i].message, digests[i]});
+  }
+  kBatch(all, p.kernels);
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    std::copy(digests[i].begin(), digests[i].end(), jobs[i].out.data());
+  }
+}
+
 // name, tag, default length, fixed length, takes customization, takes domain,
-// make
+// make, batch
 constexpr Algorithm kAlgorithms[] = {
-    {"kt128", "KT128", 32, false, true, false, make_kt<lanehop::Kt128>},
-    {"kt256", "KT256", 64, false, true, false, make_kt<lanehop::Kt256>},
+    {"kt128", "KT128", 32, false, true, false, make_kt<lanehop::Kt128>,
+     batch_kt128},
+    {"kt256", "KT256", 64, false, true, false, make_kt<lanehop::Kt256>,
+     batch_kt256},
     {"turboshake128", "TurboSHAKE128", 32, false, false, true,
-     make_turboshake<lanehop::TurboShake128>},
+     make_turboshake<lanehop::TurboShake128>, batch_turboshake128},
     {"turboshake256", "TurboSHAKE256", 64, false, false, true,
-     make_turboshake<lanehop::TurboShake256>},
+     make_turboshake<lanehop::TurboShake256>, batch_turboshake256},
     {"shake128", "SHAKE128", 32, false, false, false,
-     make_shake<lanehop::Shake128>},
+     make_shake<lanehop::Shake128>, batch_shake128},
     {"shake256", "SHAKE256", 64, false, false, false,
-     make_shake<lanehop::Shake256>},
+     make_shake<lanehop::Shake256>, batch_shake256},
     {"sha3-224", "SHA3-224", 28, true, false, false,
-     make_sha3<lanehop::Sha3_224>},
+     make_sha3<lanehop::Sha3_224>, batch_sha3<28, lanehop::sha3_224_batch>},
     {"sha3-256", "SHA3-256", 32, true, false, false,
-     make_sha3<lanehop::Sha3_256>},
+     make_sha3<lanehop::Sha3_256>, batch_sha3<32, lanehop::sha3_256_batch>},
     {"sha3-384", "SHA3-384", 48, true, false, false,
-     make_sha3<lanehop::Sha3_384>},
+     make_sha3<lanehop::Sha3_384>, batch_sha3<48, lanehop::sha3_384_batch>},
     {"sha3-512", "SHA3-512", 64, true, false, false,
-     make_sha3<lanehop::Sha3_512>},
-    {"keccak-256", "KECCAK-256", 32, true, false, false, make_keccak_256},
+     make_sha3<lanehop::Sha3_512>, batch_sha3<64, lanehop::sha3_512_batch>},
+    {"keccak-256", "KECCAK-256", 32, true, false, false, make_keccak_256,
+     nullptr},
 };
 
 /// Those with a key: each the keyed form of the algorithm at the same place.
 constexpr Algorithm kKeyed[] = {
     {"hopmac128", "HopMAC128", 32, false, true, false,
-     make_hopmac<lanehop::HopMac128>},
+     make_hopmac<lanehop::HopMac128>, nullptr},
     {"hopmac256", "HopMAC256", 64, false, true, false,
-     make_hopmac<lanehop::HopMac256>},
+     make_hopmac<lanehop::HopMac256>, nullptr},
 };
 
 const Algorithm* find(std::span<const Algorithm> among, std::string_view name) {

@@ -33,6 +33,10 @@ struct Algorithm {
   bool takes_customization;
   bool takes_domain;
   std::unique_ptr<Hasher> (*make)(const HashParameters& parameters);
+  /// Hashes many messages, to outputs of `fixed_length` where there is one;
+  /// null: only one by one.
+  void (*batch)(std::span<const lanehop::BatchJob> jobs,
+                const HashParameters& parameters);
 };
 
 /// All that -a names; the first is the default.

@@ -16,12 +16,12 @@
 namespace k12sum {
 namespace {
 
-/// Whether the output of `hasher` begins with `digest`. The time taken depends
+/// Whether the output of `hash` begins with `digest`. The time taken depends
 /// on the length alone, so that it tells nothing of a keyed hash.
-bool matches(const Hasher& hasher, const std::vector<unsigned char>& digest) {
+bool matches(const HashOutput& hash, const std::vector<unsigned char>& digest) {
   bool equal = true;
   std::size_t at = 0;
-  hasher.output(digest.size(), [&](std::span<const unsigned char> piece) {
+  hash.output(digest.size(), [&](std::span<const unsigned char> piece) {
     equal &= lanehop::detail::equal_in_constant_time(
         piece.data(), digest.data() + at, piece.size());
     at += piece.size();
@@ -45,8 +45,8 @@ class Checker final : public ResultSink {
   Checker(const CheckOptions& options, StandardOutput& out)
       : options_(options), out_(out) {}
 
-  bool hashed(const Job& job, const Hasher& hasher) override {
-    const bool good = matches(hasher, job.expected->digest);
+  bool hashed(const Job& job, const HashOutput& hash) override {
+    const bool good = matches(hash, job.expected->digest);
     ++(good ? verified_ : mismatched_);
     if (!job.expected->tagged) ++(good ? untagged_verified_ : untagged_wrong_);
     if (!good) return print(job, ": FAILED\n");
@@ -57,13 +57,20 @@ class Checker final : public ResultSink {
   bool failed(const Job& job, const ReadFailure& failure) override {
     if (failure.missing && options_.ignore_missing) return true;
     ++unreadable_;
+    if (!flush()) return false;
     complain(quote_name(job.name) + ": " + failure.reason);
     return print(job, ": FAILED open or read\n");
   }
 
   bool noticed(const Notice& notice) override {
+    if (!flush()) return false;
     complain(notice.text);
     return true;
+  }
+
+  bool flush() override {
+    out_.flush();
+    return !out_.failed();
   }
 
   std::uint64_t verified() const { return verified_; }
@@ -79,7 +86,6 @@ class Checker final : public ResultSink {
     if (options_.report == Report::kStatus) return true;
     out_.write(shown(job.name));
     out_.write(outcome);
-    out_.flush();
     return !out_.failed();
   }
 

@@ -23,6 +23,7 @@ class CheckSource final : public JobSource {
   /// Lines that cannot be checked become notices, as far as the options want
   /// them told; so does what keeps the file from being read.
   bool next(Job& job) override;
+  bool would_wait() override { return reader_.would_wait(); }
 
   /// The file as messages call it.
   const std::string& name() const { return name_; }

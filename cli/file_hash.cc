@@ -15,6 +15,8 @@
 
 #include "cli/message.h"
 #include "cli/open_file.h"
+#include "cli/read_fully.h"
+#include "cli/storage.h"
 
 namespace k12sum {
 namespace {
@@ -22,23 +24,8 @@ namespace {
 constexpr std::size_t kBufferSize = std::size_t{1} << 20;
 constexpr std::size_t kPageSize = 4096;
 
-/// Reads until the buffer is full or the input ends, so that the hasher gets
-/// large pieces from a pipe, too. Returns the number of bytes, or -1 with errno
-/// set. Fewer than asked for mean the end: no read follows the one that said
-/// so, for a terminal would wait for a second end-of-file key.
-ssize_t fill(int fd, std::span<unsigned char> buffer) {
-  std::size_t filled = 0;
-  while (filled < buffer.size()) {
-    const ssize_t n = read(fd, buffer.data() + filled, buffer.size() - filled);
-    if (n == 0) break;
-    if (n > 0) {
-      filled += static_cast<std::size_t>(n);
-    } else if (errno != EINTR) {
-      return -1;
-    }
-  }
-  return static_cast<ssize_t>(filled);
-}
+/// From so many bytes on, starting threads pays.
+constexpr off_t kShared = off_t{4} << 20;
 
 /// Whether a file of `before` shrank until `after`, `bytes_read` later. Only a
 /// regular file has a size that counts, and not all have: files under /proc say
@@ -57,8 +44,9 @@ void FileReader::Free::operator()(unsigned char* buffer) const {
   std::free(buffer);
 }
 
-FileReader::FileReader(std::span<const FileId> never_hashed)
+FileReader::FileReader(std::span<const FileId> never_hashed, Workers* workers)
     : never_hashed_(never_hashed),
+      workers_(workers),
       buffer_(static_cast<unsigned char*>(
           std::aligned_alloc(kPageSize, kBufferSize))) {
   if (buffer_ == nullptr) throw std::bad_alloc();
@@ -85,21 +73,57 @@ std::optional<ReadFailure> FileReader::feed_descriptor(
   // Advice only: a pipe refuses it, and nothing is lost.
   posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
 
-  const std::span buffer(buffer_.get(), kBufferSize);
+  const bool is_regular = S_ISREG(before.st_mode);
   std::uint64_t bytes_read = 0;
+  if (is_regular && before.st_size >= kShared) {
+    const Access access = is_read_better_in_turn(fd, before)
+                              ? Access::kInTurn
+                              : Access::kAnywhere;
+    if (const auto failure = share(fd, access, hasher, bytes_read)) {
+      return failure;
+    }
+  }
+  // What is left: all of a small file, of a large one what it grew by.
+  const std::span buffer(buffer_.get(), kBufferSize);
   for (bool at_end = false; !at_end;) {
-    const ssize_t n = fill(fd, buffer);
+    const ssize_t n = read_fully(buffer.size(), [&](std::size_t filled) {
+      return read(fd, buffer.data() + filled, buffer.size() - filled);
+    });
     if (n < 0) return ReadFailure{reason_of(errno)};
     const auto size = static_cast<std::size_t>(n);
     hasher.update(buffer.first(size));
     bytes_read += size;
     at_end = size < buffer.size();
+    if (at_end || is_regular || workers_ == nullptr) continue;
+    // A pipe that has so much may have much more.
+    const std::uint64_t alone = bytes_read;
+    if (const auto failure = share(fd, Access::kInTurn, hasher, bytes_read)) {
+      return failure;
+    }
+    at_end = bytes_read != alone;
   }
 
   struct stat after;
   if (fstat(fd, &after) != 0) return ReadFailure{reason_of(errno)};
   if (shrank(before, after, bytes_read)) {
     return ReadFailure{"The file shrank while it was read"};
+  }
+  return std::nullopt;
+}
+
+/// Has the workers read and hash the rest of the file, if they can.
+std::optional<ReadFailure> FileReader::share(int fd, Access access,
+                                             Hasher& hasher,
+                                             std::uint64_t& bytes_read) {
+  if (workers_ == nullptr || workers_->concurrency() == 1) return std::nullopt;
+  const off_t start = lseek(fd, 0, SEEK_CUR);
+  FileSource source(fd, access);
+  const auto size = hasher.update(source, *workers_);
+  if (!size) return std::nullopt;
+  if (source.error() != 0) return ReadFailure{reason_of(source.error())};
+  bytes_read += *size;
+  if (access == Access::kAnywhere) {
+    lseek(fd, start + static_cast<off_t>(*size), SEEK_SET);
   }
   return std::nullopt;
 }

@@ -5,13 +5,16 @@
 #define LANEHOP_CLI_FILE_HASH_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 
 #include "cli/directory.h"
+#include "cli/file_source.h"
 #include "cli/hasher.h"
+#include "cli/workers.h"
 
 namespace k12sum {
 
@@ -28,8 +31,9 @@ struct ReadFailure {
 /// Owns the buffer that one file after the other is read through.
 class FileReader {
  public:
-  /// Skips the files `never_hashed`, which are borrowed.
-  explicit FileReader(std::span<const FileId> never_hashed);
+  /// Skips the files `never_hashed`, which are borrowed. Large files are read
+  /// and hashed by `workers`, also borrowed; null: by the calling thread alone.
+  FileReader(std::span<const FileId> never_hashed, Workers* workers);
 
   /// Feeds the whole file `name`, or standard input when it is "-", to
   /// `hasher`. If that fails, the hash is worthless. In a `place` it must be a
@@ -41,7 +45,11 @@ class FileReader {
   std::optional<ReadFailure> feed_descriptor(int fd, const struct stat& before,
                                              Hasher& hasher);
 
+  std::optional<ReadFailure> share(int fd, Access access, Hasher& hasher,
+                                   std::uint64_t& bytes_read);
+
   const std::span<const FileId> never_hashed_;
+  Workers* const workers_;
   struct Free {
     void operator()(unsigned char* buffer) const;
   };

@@ -1,42 +1,134 @@
 // SPDX-License-Identifier: MIT
-// Reads and hashes files, and hands out the results in order.
+// Reads and hashes files, and hands out the results in order: a group of small
+// files at a time, side by side in lanes and on all threads; large ones in
+// their turn, each on all threads.
 #include "cli/hash_jobs.h"
 
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <exception>
 #include <memory>
+#include <mutex>
 #include <optional>
+
+#include "cli/small_files.h"
+#include "cli/workers.h"
 
 namespace k12sum {
 namespace {
 
-/// What the job's hasher is made with. Borrows from both.
-HashParameters parameters_of(const Job& job, const HashSettings& settings) {
-  HashParameters parameters{{}, job.domain, settings.key, settings.kernels};
-  if (job.customization != nullptr) {
-    parameters.customization = lanehop::Customization(*job.customization);
-  }
-  return parameters;
+/// Jobs looked at together.
+constexpr std::size_t kGroup = 512;
+/// Jobs that a thread takes at a time.
+constexpr std::size_t kShare = 32;
+
+/// How many directories a group may keep open.
+std::size_t most_directories() {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 1;
+  return std::clamp<std::size_t>(limit.rlim_cur / 8, 1, 64);
 }
+
+class Groups {
+ public:
+  Groups(JobSource& source, const HashSettings& settings, ResultSink& sink)
+      : source_(source),
+        settings_(settings),
+        sink_(sink),
+        workers_(settings.threads),
+        reader_(settings.never_hashed, &workers_) {}
+
+  void run() {
+    while (gather()) {
+      // One file has nobody to share lanes with.
+      if (count_ > 1) hash_small();
+      if (!tell() || !sink_.flush()) return;
+    }
+  }
+
+ private:
+  /// Takes jobs for as long as the source has them at hand.
+  bool gather() {
+    count_ = 0;
+    std::size_t directories = 0;
+    const Directory* directory = nullptr;
+    do {
+      if (count_ == slots_.size()) slots_.emplace_back();
+      Slot& slot = slots_[count_];
+      slot.done = false;
+      if (!source_.next(slot.job)) break;
+      ++count_;
+      if (slot.job.place.directory.get() == directory) continue;
+      directory = slot.job.place.directory.get();
+      if (++directories == most_directories_) break;
+    } while (count_ < kGroup && !source_.would_wait());
+    return count_ != 0;
+  }
+
+  void hash_small() {
+    const std::span slots = std::span(slots_).first(count_);
+    const std::size_t shares = (count_ + kShare - 1) / kShare;
+    const std::size_t threads =
+        shares > 1 ? std::min(workers_.concurrency(), shares) : 1;
+    while (small_.size() < threads) small_.emplace_back(settings_);
+    std::mutex mutex;
+    std::size_t next = 0;
+    std::exception_ptr problem;
+    workers_.for_each(threads, [&](std::size_t thread) {
+      try {
+        for (;;) {
+          std::unique_lock lock(mutex);
+          if (next == count_) return;
+          const auto share =
+              slots.subspan(next, std::min(kShare, count_ - next));
+          next += share.size();
+          lock.unlock();
+          small_[thread].hash(share);
+        }
+      } catch (...) {
+        const std::lock_guard lock(mutex);
+        problem = std::current_exception();
+      }
+    });
+    if (problem) std::rethrow_exception(problem);
+  }
+
+  bool tell() {
+    for (Slot& slot : std::span(slots_).first(count_)) {
+      if (!tell(slot)) return false;
+      slot.job.place = {};
+    }
+    return true;
+  }
+
+  bool tell(const Slot& slot) {
+    const Job& job = slot.job;
+    if (job.notice) return sink_.noticed(*job.notice);
+    if (slot.done) return sink_.hashed(job, slot.hash);
+    if (count_ > 1 && !sink_.flush()) return false;
+    const std::unique_ptr<Hasher> hasher =
+        job.algorithm->make(parameters_of(job, settings_));
+    const auto failure = reader_.feed(job.name.c_str(), job.place, *hasher);
+    return failure ? sink_.failed(job, *failure) : sink_.hashed(job, *hasher);
+  }
+
+  JobSource& source_;
+  const HashSettings& settings_;
+  ResultSink& sink_;
+  Workers workers_;
+  FileReader reader_;
+  const std::size_t most_directories_ = most_directories();
+  std::vector<Slot> slots_;
+  std::size_t count_ = 0;
+  std::vector<SmallFiles> small_;
+};
 
 }  // namespace
 
 void hash_jobs(JobSource& source, const HashSettings& settings,
                ResultSink& sink) {
-  FileReader reader(settings.never_hashed);
-  Job job;
-  for (bool go_on = true; go_on && source.next(job);) {
-    if (job.notice) {
-      go_on = sink.noticed(*job.notice);
-      continue;
-    }
-    const std::unique_ptr<Hasher> hasher =
-        job.algorithm->make(parameters_of(job, settings));
-    if (const auto failure =
-            reader.feed(job.name.c_str(), job.place, *hasher)) {
-      go_on = sink.failed(job, *failure);
-    } else {
-      go_on = sink.hashed(job, *hasher);
-    }
-  }
+  Groups(source, settings, sink).run();
 }
 
 }  // namespace k12sum

@@ -18,7 +18,7 @@ struct HashSettings {
   lanehop::KernelSet kernels;
   /// Of keyed algorithms. Borrowed.
   lanehop::Key key;
-  /// The most threads to use; 0 leaves the choice to hash_jobs.
+  /// The most threads to use; 0: as many as the process may use.
   unsigned threads = 0;
   /// Files to be skipped, under whatever name they are found.
   std::vector<FileId> never_hashed;
@@ -30,12 +30,14 @@ class ResultSink {
  public:
   virtual ~ResultSink() = default;
 
-  /// The whole file was fed to `hasher`.
-  virtual bool hashed(const Job& job, const Hasher& hasher) = 0;
+  /// `hash` is that of the whole file.
+  virtual bool hashed(const Job& job, const HashOutput& hash) = 0;
   /// The file could not be read, or not to its end.
   virtual bool failed(const Job& job, const ReadFailure& failure) = 0;
   /// The job was a notice.
   virtual bool noticed(const Notice& notice) = 0;
+  /// The next result may take a while: what was told should be seen.
+  virtual bool flush() = 0;
 };
 
 /// Works until `source` ends or `sink` says stop. `sink` is called by the

@@ -55,6 +55,9 @@ class JobSource {
   /// Overwrites `job` with the next one; false at the end. Called by one thread
   /// at a time, possibly ahead of the results.
   virtual bool next(Job& job) = 0;
+  /// Whether next() might wait for somebody, so that results should be told
+  /// before.
+  virtual bool would_wait() { return false; }
 };
 
 }  // namespace k12sum

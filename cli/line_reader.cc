@@ -2,6 +2,7 @@
 // The lines of a file that is read once, whatever bytes are in them.
 #include "cli/line_reader.h"
 
+#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -32,6 +33,14 @@ bool LineReader::refill() {
   at_ = 0;
   filled_ = n > 0 ? static_cast<std::size_t>(n) : 0;
   return filled_ > 0;
+}
+
+bool LineReader::would_wait() const {
+  if (at_end_) return false;
+  const char* const from = buffer_.get() + at_;
+  if (std::memchr(from, separator_, filled_ - at_) != nullptr) return false;
+  pollfd file = {fd_, POLLIN, 0};
+  return poll(&file, 1, 0) == 0;
 }
 
 LineReader::Result LineReader::next(std::string& line) {

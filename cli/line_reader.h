@@ -26,6 +26,9 @@ class LineReader {
   /// Overwrites `line` with the next one, without its separator. Nothing is
   /// read that can wait, so that a terminal's end of input needs no second key.
   Result next(std::string& line);
+  /// Whether next() would have to wait for the other end of a pipe, or for a
+  /// person.
+  bool would_wait() const;
 
  private:
   bool refill();

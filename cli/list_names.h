@@ -22,6 +22,7 @@ class ListNames final : public Names {
   ListNames(std::string_view list, char separator);
 
   bool next(Name& name) override;
+  bool would_wait() override { return lines_.would_wait(); }
 
  private:
   /// What is wrong with the name that was read, in words, or null.

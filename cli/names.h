@@ -28,6 +28,8 @@ class Names {
 
   /// Overwrites `name` with the next one; false at the end.
   virtual bool next(Name& name) = 0;
+  /// As JobSource has it.
+  virtual bool would_wait() { return false; }
 };
 
 /// Those of the command line, as they are.
@@ -49,6 +51,7 @@ class NamedJobs final : public JobSource {
       : names_(names), pattern_(std::move(pattern)) {}
 
   bool next(Job& job) override;
+  bool would_wait() override { return names_.would_wait(); }
 
  private:
   Names& names_;

@@ -33,9 +33,9 @@ void print_tag(const Job& job, StandardOutput& out) {
 
 }  // namespace
 
-void Printer::print_digest(const Job& job, const Hasher& hasher) {
+void Printer::print_digest(const Job& job, const HashOutput& hash) {
   Base64Encoder base64;
-  hasher.output(job.length, [&](std::span<const unsigned char> bytes) {
+  hash.output(job.length, [&](std::span<const unsigned char> bytes) {
     if (format_.raw) {
       out_.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     } else if (format_.base64) {
@@ -48,7 +48,7 @@ void Printer::print_digest(const Job& job, const Hasher& hasher) {
   out_.write(base64.finish());
 }
 
-bool Printer::hashed(const Job& job, const Hasher& hasher) {
+bool Printer::hashed(const Job& job, const HashOutput& hash) {
   const bool escaped = !format_.zero && format_.names && needs_escape(job.name);
   const std::string name = escaped ? escape(job.name) : job.name;
   if (escaped && !format_.raw) out_.write("\\");
@@ -56,9 +56,13 @@ bool Printer::hashed(const Job& job, const Hasher& hasher) {
     print_tag(job, out_);
     out_.write(" (" + name + ") = ");
   }
-  print_digest(job, hasher);
+  print_digest(job, hash);
   if (format_.names && !format_.tag && !format_.raw) out_.write("  " + name);
   if (!format_.raw) out_.write(std::string_view(format_.zero ? "\0" : "\n", 1));
+  return !out_.failed();
+}
+
+bool Printer::flush() {
   out_.flush();
   return !out_.failed();
 }
@@ -69,6 +73,7 @@ bool Printer::failed(const Job& job, const ReadFailure& failure) {
 }
 
 bool Printer::noticed(const Notice& notice) {
+  if (!flush()) return false;
   complain(notice.text);
   if (notice.is_failure) all_good_ = false;
   return true;

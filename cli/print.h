@@ -14,15 +14,16 @@ class Printer final : public ResultSink {
   Printer(const Format& format, StandardOutput& out)
       : format_(format), out_(out) {}
 
-  bool hashed(const Job& job, const Hasher& hasher) override;
+  bool hashed(const Job& job, const HashOutput& hash) override;
   bool failed(const Job& job, const ReadFailure& failure) override;
   bool noticed(const Notice& notice) override;
+  bool flush() override;
 
   /// Whether every file was hashed.
   bool all_good() const { return all_good_; }
 
  private:
-  void print_digest(const Job& job, const Hasher& hasher);
+  void print_digest(const Job& job, const HashOutput& hash);
 
   const Format format_;
   StandardOutput& out_;

@@ -28,6 +28,7 @@ class TreeNames final : public Names {
   explicit TreeNames(std::unique_ptr<Names> roots) : roots_(std::move(roots)) {}
 
   bool next(Name& name) override;
+  bool would_wait() override { return levels_.empty() && roots_->would_wait(); }
 
  private:
   static constexpr std::size_t kMostOpen = 32;

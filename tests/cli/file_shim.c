@@ -3,13 +3,15 @@
 // an exact moment while it is read.
 #define _GNU_SOURCE
 #include <errno.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static long calls;
+static long calls;  // reads of SHIM_FILE; others are left alone
 
 // The number after "N:" in the environment variable, where N is this call's
 // number, or -1. The variable holds such pairs with commas between.
@@ -25,23 +27,50 @@ static long planned(const char* variable) {
   return -1;
 }
 
+static int is_the_file(int fd) {
+  struct stat file, other;
+  return fstat(fd, &other) == 0 && stat(getenv("SHIM_FILE"), &file) == 0 &&
+         file.st_dev == other.st_dev && file.st_ino == other.st_ino;
+}
+
 // SHIM_FAIL: N:errno fails the N-th read. SHIM_SIZE: N:bytes sets the size of
-// SHIM_FILE after it. SHIM_MOST: the most bytes that a read gives.
-ssize_t read(int fd, void* buffer, size_t size) {
+// SHIM_FILE after it. SHIM_MOST: the most bytes that a read gives. Several
+// threads may read.
+static ssize_t planned_read(int fd, void* buffer, size_t size, off_t from) {
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  const int at = from >= 0;
+  if (!is_the_file(fd)) {
+    return at ? syscall(SYS_pread64, fd, buffer, size, from)
+              : syscall(SYS_read, fd, buffer, size);
+  }
+  pthread_mutex_lock(&mutex);
   ++calls;
   const long error = planned("SHIM_FAIL");
-  if (error > 0) {
-    errno = (int)error;
-    return -1;
-  }
   const char* most = getenv("SHIM_MOST");
   if (most != NULL && size > strtoul(most, NULL, 10)) {
     size = strtoul(most, NULL, 10);
   }
-  const ssize_t result = syscall(SYS_read, fd, buffer, size);
+  ssize_t result = -1;
+  if (error <= 0) {
+    result = at ? syscall(SYS_pread64, fd, buffer, size, from)
+                : syscall(SYS_read, fd, buffer, size);
+  }
   const long new_size = planned("SHIM_SIZE");
   if (new_size >= 0 && truncate(getenv("SHIM_FILE"), new_size) != 0) abort();
+  pthread_mutex_unlock(&mutex);
+  if (error > 0) errno = (int)error;
   return result;
+}
+
+ssize_t read(int fd, void* buffer, size_t size) {
+  return planned_read(fd, buffer, size, -1);
+}
+
+ssize_t pread(int fd, void* buffer, size_t size, off_t from) {
+  return planned_read(fd, buffer, size, from);
+}
+ssize_t pread64(int fd, void* buffer, size_t size, off_t from) {
+  return planned_read(fd, buffer, size, from);
 }
 
 // The same where the compiler fortifies calls of read().

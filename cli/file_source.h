@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// A file that several threads read and hash, each its parts.
+#ifndef LANEHOP_CLI_FILE_SOURCE_H_
+#define LANEHOP_CLI_FILE_SOURCE_H_
+
+#include <sys/types.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <span>
+
+#include "lanehop/executor.h"
+
+namespace k12sum {
+
+/// How the threads read.
+enum class Access : unsigned char {
+  /// All at the same time: for files that are in memory or on fast storage.
+  kAnywhere,
+  /// One after the other, from the front to the end: for pipes, and for disks
+  /// and networks that are slower out of order. While one reads, the others
+  /// hash.
+  kInTurn,
+};
+
+/// The rest of an open file, from where its descriptor stands. Ends where a
+/// read gives nothing, or at the first error.
+class FileSource final : public lanehop::Source {
+ public:
+  FileSource(int fd, Access access);
+
+  std::span<const unsigned char> bytes(std::uint64_t offset, std::size_t size,
+                                       std::size_t worker) noexcept override;
+
+  /// The errno value of the first failed read, or 0.
+  int error() const { return error_; }
+
+ private:
+  ssize_t read_at(std::uint64_t offset, unsigned char* to, std::size_t size);
+  ssize_t read_in_turn(std::uint64_t offset, unsigned char* to,
+                       std::size_t size);
+
+  struct Free {
+    void operator()(unsigned char* buffer) const { std::free(buffer); }
+  };
+
+  const int fd_;
+  const Access access_;
+  off_t start_ = 0;
+  std::atomic<int> error_ = 0;
+  std::unique_ptr<unsigned char[], Free> buffers_[kMaxWorkers];
+
+  std::mutex mutex_;
+  std::condition_variable turned_;
+  std::uint64_t turn_ = 0;  // the offset to be read next
+  bool ended_ = false;
+};
+
+}  // namespace k12sum
+
+#endif  // LANEHOP_CLI_FILE_SOURCE_H_

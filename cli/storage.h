@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// What kind of storage a file lies on.
+#ifndef LANEHOP_CLI_STORAGE_H_
+#define LANEHOP_CLI_STORAGE_H_
+
+#include <sys/stat.h>
+
+namespace k12sum {
+
+/// Whether the regular file is better read from the front to the end: on a disk
+/// that turns, or over a network. False where it cannot be told.
+bool is_read_better_in_turn(int fd, const struct stat& status);
+
+}  // namespace k12sum
+
+#endif  // LANEHOP_CLI_STORAGE_H_
