@@ -12,15 +12,16 @@
 #include "kernel_sets.h"
 #include "lane_kinds.h"
 #include "lanehop/lane_xof.h"
+#include "oracle.h"
 #include "pattern.h"
 
 namespace {
 
 using hashing::Bytes;
 using hashing::View;
-using lane_kinds::for_each_kind;
-using lane_kinds::for_each_width;
+using lane_kinds::for_each;
 using lane_kinds::Kind;
+using lane_kinds::Lanes;
 using lane_kinds::Messages;
 using lanehop::Input;
 using lanehop::LaneOutputs;
@@ -29,95 +30,79 @@ using lanehop::Output;
 class LaneOutputsTest : public kernel_sets::KernelSetTest {};
 INSTANTIATE_FOR_ALL_SETS(LaneOutputsTest);
 
-template <std::size_t N>
-LaneOutputs<N> checked(const std::vector<Output>& outputs) {
-  return LaneOutputs<N>::checked(std::span<const Output, N>(outputs)).value();
-}
-
 // Messages and outputs against guard pages, outputs also between canaries and
 // at addresses of every kind.
 TEST_P(LaneOutputsTest, TouchesNothingElse) {
-  const auto set = this->set();
-  for_each_width([&](auto n) {
-    constexpr std::size_t kN = n();
-    std::vector<std::unique_ptr<Guarded>> memory;
-    for (std::size_t j = 0; j < kN; ++j) {
+  std::vector<std::unique_ptr<Guarded>> memory;
+  for_each(set(), [&](Lanes& lanes, const Kind& kind) {
+    const std::size_t rate = kind.rate;
+    while (memory.size() < lanes.size()) {
       memory.push_back(std::make_unique<Guarded>(1500));
     }
-    for_each_kind<kN>(set, [&](auto lanes, auto, const Kind& kind) {
-      const std::size_t rate = kind.rate;
-      for (const bool at_back : {true, false}) {
-        for (const std::size_t size :
-             {std::size_t{0}, std::size_t{1}, std::size_t{7}, std::size_t{9},
-              rate - 1, rate, rate + 1, 2 * rate, 3 * rate + 5}) {
-          std::array<Input, kN> pieces;
-          for (std::size_t j = 0; j < kN; ++j) {
-            const std::size_t length = size + 5 * (j % 3);
+    for (const bool at_back : {true, false}) {
+      for (const std::size_t size :
+           {std::size_t{0}, std::size_t{1}, std::size_t{7}, std::size_t{9},
+            rate - 1, rate, rate + 1, 2 * rate, 3 * rate + 5}) {
+        std::vector<Input> pieces;
+        Messages expected;
+        for (std::size_t j = 0; j < lanes.size(); ++j) {
+          const std::size_t length = size + 5 * (j % 3);
+          auto* const at =
+              at_back ? memory[j]->back(length) : memory[j]->front();
+          pattern::fill(j, size, {at, length});
+          pieces.push_back(View(at, length));
+          expected.push_back(kind.expected(View(at, length), 2 * size));
+        }
+        lanes.reset();
+        lanes.update(pieces);
+        const auto reader = lanes.finish();
+        for (const std::size_t done : {std::size_t{0}, size}) {
+          std::vector<Output> outputs;
+          for (std::size_t j = 0; j < lanes.size(); ++j) {
+            memory[j]->fill(0x5A);
             auto* const at =
-                at_back ? memory[j]->back(length) : memory[j]->front();
-            pattern::fill(j, size, {at, length});
-            pieces[j] = View(at, length);
+                at_back ? memory[j]->back(size) : memory[j]->front() + j;
+            outputs.emplace_back(std::span<std::uint8_t>(at, size));
           }
-          lanes.reset();
-          lanes.update(pieces);
-          Messages<kN> expected;
-          for (std::size_t j = 0; j < kN; ++j) {
-            expected[j] =
-                kind.expected({pieces[j].data(), pieces[j].size()}, 2 * size);
-          }
-          auto reader = lanes.finish();
-          for (const std::size_t done : {std::size_t{0}, size}) {
-            std::vector<Output> outputs;
-            for (std::size_t j = 0; j < kN; ++j) {
-              memory[j]->fill(0x5A);
-              auto* const at =
-                  at_back ? memory[j]->back(size) : memory[j]->front() + j;
-              outputs.emplace_back(std::span<std::uint8_t>(at, size));
+          reader->read(outputs);
+          for (std::size_t j = 0; j < lanes.size(); ++j) {
+            std::uint8_t* const at = outputs[j].data();
+            ASSERT_EQ(Bytes(at, at + size),
+                      Bytes(expected[j].data() + done,
+                            expected[j].data() + done + size))
+                << "lane " << j << ", " << done << " + " << size;
+            if (at != memory[j]->front()) {
+              ASSERT_EQ(at[-1], 0x5A);
             }
-            reader.read(checked<kN>(outputs));
-            for (std::size_t j = 0; j < kN; ++j) {
-              std::uint8_t* const at = outputs[j].data();
-              ASSERT_EQ(Bytes(at, at + size),
-                        Bytes(expected[j].data() + done,
-                              expected[j].data() + done + size))
-                  << "lane " << j << ", " << done << " + " << size;
-              if (at != memory[j]->front()) {
-                ASSERT_EQ(at[-1], 0x5A);
-              }
-              if (!at_back) {
-                ASSERT_EQ(at[size], 0x5A);
-              }
+            if (!at_back) {
+              ASSERT_EQ(at[size], 0x5A);
             }
           }
         }
       }
-    });
+    }
   });
 }
 
 TEST_P(LaneOutputsTest, OverTheirInputs) {
-  const auto set = this->set();
-  for_each_width([&](auto n) {
-    constexpr std::size_t kN = n();
-    for_each_kind<kN>(set, [&](auto lanes, auto, const Kind& kind) {
-      Bytes memory = pattern::bytes(4, 600 * kN);
-      Messages<kN> expected;
-      std::array<Input, kN> pieces;
-      std::vector<Output> outputs;
-      for (std::size_t j = 0; j < kN; ++j) {
-        // Pieces overlap each other as well.
-        const View piece = View(memory).subspan(400 * j, 600);
-        pieces[j] = piece;
-        expected[j] = kind.expected(piece, 599);
-        outputs.emplace_back(std::span(memory).subspan(600 * j, 599));
-      }
-      lanes.update(pieces);
-      lanes.finish().read(checked<kN>(outputs));
-      for (std::size_t j = 0; j < kN; ++j) {
-        const auto* const at = memory.data() + 600 * j;
-        ASSERT_EQ(Bytes(at, at + 599), expected[j]) << "lane " << j;
-      }
-    });
+  for_each(set(), [&](Lanes& lanes, const Kind& kind) {
+    Bytes memory = pattern::bytes(4, 600 * lanes.size());
+    Messages expected;
+    std::vector<Input> pieces;
+    std::vector<Output> outputs;
+    for (std::size_t j = 0; j < lanes.size(); ++j) {
+      // Pieces overlap each other as well.
+      const View piece = View(memory).subspan(400 * j, 600);
+      pieces.push_back(piece);
+      expected.push_back(kind.expected(piece, 599));
+      outputs.emplace_back(std::span(memory).subspan(600 * j, 599));
+    }
+    lanes.update(pieces);
+    lanes.finish()->read(outputs);
+    for (std::size_t j = 0; j < lanes.size(); ++j) {
+      const auto* const at = memory.data() + 600 * j;
+      ASSERT_EQ(Bytes(at, at + 599), expected[j]) << "lane " << j;
+    }
   });
 }
 
@@ -201,45 +186,48 @@ TEST(LaneOutputsDeathTest, OverEachOther) {
 }
 #endif
 
-template <std::size_t N>
-const counting::Counts& count(const lanehop::keccakp::Kernels& kernels,
-                              const auto& blocks_of, std::size_t read) {
-  lanehop::Shake256Lanes<N> lanes(lanehop::detail::KernelAccess::make(kernels));
-  Messages<N> messages;
-  for (std::size_t j = 0; j < N; ++j) {
-    messages[j] = pattern::bytes(j, 136 * blocks_of(j) + 34);
+const counting::Counts& count(std::size_t lanes,
+                              const lanehop::keccakp::Kernels& kernels,
+                              std::size_t (*blocks_of)(std::size_t lane),
+                              std::size_t read) {
+  const auto hasher =
+      lane_kinds::shake256(lanes, lanehop::detail::KernelAccess::make(kernels));
+  Messages messages;
+  for (std::size_t j = 0; j < lanes; ++j) {
+    messages.push_back(pattern::bytes(j, 136 * blocks_of(j) + 34));
   }
   counting::reset();
-  lanes.update(messages);
-  EXPECT_EQ(lane_kinds::read(lanes.finish(), read),
-            lane_kinds::expected(Kind{136, 24, 0x1F}, messages, read));
+  hasher->update(messages);
+  EXPECT_EQ(lane_kinds::read(*hasher, read),
+            (Kind{136, 24, 0x1F}).expected(messages, read));
   return counting::counts();
 }
 
-TEST(LaneSteps, InStep) {
+void check_in_step(std::size_t lanes) {
   const auto three = [](std::size_t) { return std::size_t{3}; };
-  for_each_width([&](auto n) {
-    constexpr std::size_t kN = n();
-    // 3 blocks in; 2 out, whole and in part.
-    for (const std::size_t read : {2U * 136U, 136U + 1U}) {
-      const auto eight = count<kN>(counting::kEightLanes, three, read);
-      EXPECT_EQ(eight.all(), (kN + 7) / 8 * 5);
-      EXPECT_EQ(eight.single, kN % 8 == 1 ? 5U : 0U);
-      // The narrowest group that takes them.
-      EXPECT_EQ(eight.four, kN % 8 >= 2 && kN % 8 <= 4 ? 5U : 0U);
-      const auto four = count<kN>(counting::kFourLanes, three, read);
-      EXPECT_EQ(four.all(), (kN + 3) / 4 * 5);
-      const auto slow = count<kN>(counting::kSlowLanes, three, read);
-      EXPECT_EQ(slow.all(), (kN + 3) / 4 * 5);
-      EXPECT_EQ(slow.single, kN % 4 == 1 ? 5U : 0U);
-    }
-  });
+  // 3 blocks in; 2 out, whole and in part.
+  for (const std::size_t read : {2U * 136U, 136U + 1U}) {
+    const auto eight = count(lanes, counting::kEightLanes, three, read);
+    EXPECT_EQ(eight.all(), (lanes + 7) / 8 * 5);
+    EXPECT_EQ(eight.single, lanes % 8 == 1 ? 5U : 0U);
+    // The narrowest group that takes them.
+    EXPECT_EQ(eight.four, lanes % 8 >= 2 && lanes % 8 <= 4 ? 5U : 0U);
+    const auto four = count(lanes, counting::kFourLanes, three, read);
+    EXPECT_EQ(four.all(), (lanes + 3) / 4 * 5);
+    const auto slow = count(lanes, counting::kSlowLanes, three, read);
+    EXPECT_EQ(slow.all(), (lanes + 3) / 4 * 5);
+    EXPECT_EQ(slow.single, lanes % 4 == 1 ? 5U : 0U);
+  }
+}
+
+TEST(LaneSteps, InStep) {
+  lane_kinds::for_each_width([](auto lanes) { check_in_step(lanes); });
 }
 
 // A step for as long as two lanes are busy; the longest goes on alone.
 TEST(LaneSteps, OutOfStep) {
   const auto rising = [](std::size_t j) { return j + 1; };
-  const auto counts = count<8>(counting::kEightLanes, rising, 136);
+  const auto counts = count(8, counting::kEightLanes, rising, 136);
   EXPECT_EQ(counts.eight, 7U + 1U);
   EXPECT_EQ(counts.single, 1U);
   EXPECT_EQ(counts.four, 0U);
