@@ -3,8 +3,9 @@
 # Usage: scripts/test.sh [--quick | --full]
 # Installs what is missing (Debian 12), builds and runs the test suites:
 #   release   GCC and Clang: everything; GCC also the 512 MiB and 1 GiB messages
-#   debug     GCC and Clang: all vectors up to 256 KiB, and the unit tests
-#   sanitize  the same under AddressSanitizer and UndefinedBehaviorSanitizer
+#   debug     GCC and Clang: vectors up to 256 KiB, and the unit tests
+#   sanitize  the same and k12sum's tests under AddressSanitizer and
+#             UndefinedBehaviorSanitizer; the benchmark program with Clang alone
 #   tsan      GCC: what threads share, under ThreadSanitizer
 # Release includes RFC 9861's vectors up to 64 KiB under qemu-user, on a CPU model
 # without AVX2 and on one without AVX-512.
@@ -89,10 +90,16 @@ if [ $mode != quick ]; then
   for compiler in gcc clang; do
     cxx=${compiler/gcc/g}
     cxx=${cxx/clang/clang}++
-    if attempt build "$compiler-debug" "$cxx" --buildtype=debug; then
-      run "$compiler-debug" --suite unit --suite vectors --suite cli
+    # The programs are driven in the sanitize builds, where asserts are on, too.
+    if attempt build "$compiler-debug" "$cxx" --buildtype=debug -Dcpp_args=-g1 \
+        -Dbench=disabled -Dexamples=disabled; then
+      run "$compiler-debug" --suite unit --suite vectors
     fi
+    # GCC takes minutes for the benchmark program, and for all with -O2 or -g.
+    bench=enabled
+    if [ $compiler = gcc ]; then bench=disabled; fi
     if attempt build "$compiler-sanitize" "$cxx" --buildtype=debugoptimized \
+        -Doptimization=1 -Dcpp_args=-g1 -Dbench=$bench \
         -Db_sanitize=address,undefined -Db_lundef=false -Db_ndebug=false; then
       ASAN_OPTIONS=detect_stack_use_after_return=1 \
         UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 LANEHOP_SANITIZED=1 \
