@@ -10,6 +10,7 @@
 
 #include "kernels.h"
 #include "lanehop/batcher.h"
+#include "output.h"
 
 namespace {
 
@@ -77,4 +78,5 @@ int main() {
       return 1;
     }
   }
+  return output_is_written() ? 0 : 1;
 }

@@ -12,6 +12,7 @@
 
 #include "kernels.h"
 #include "lanehop/lane_xof.h"
+#include "output.h"
 
 namespace {
 
@@ -98,4 +99,5 @@ int main() {
       return 1;
     }
   }
+  return output_is_written() ? 0 : 1;
 }
