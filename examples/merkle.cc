@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A Merkle tree over the chunks of a file, many chunks hashed at a time: prints
 // its root, proves that a chunk is part of it, checks such a proof.
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
@@ -26,7 +27,12 @@ constexpr char kUsage[] =
 
 constexpr std::uint64_t kMostChunkSize = std::uint64_t{16} << 20;
 
-[[noreturn]] void fail(const std::string& message) {
+/// File names and proofs may hold any bytes; a message is one line of text.
+[[noreturn]] void fail(std::string message) {
+  const auto is_control = [](char c) {
+    return static_cast<unsigned char>(c) < ' ' || c == 0x7F;
+  };
+  std::replace_if(message.begin(), message.end(), is_control, '?');
   throw std::runtime_error(message);
 }
 

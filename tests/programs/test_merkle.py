@@ -149,12 +149,15 @@ def test_a_node_is_no_chunk(file):
         (["verify", "0" * 64, "bad", "f"], "bad: 'xyz' is no digest"),
         (["verify", "0" * 64, "good", "missing"], "missing: No such file"),
         (["verify", "0" * 64, "long", "f"], "long: more than 8192 bytes"),
+        (["verify", "0" * 64, "controls", "f"], "controls: '?[31m?' is no digest"),
+        (["root", "two\nlines", 100], "two?lines: No such file or directory"),
     ],
 )
 def test_refused(file, args, words):
     (file / "empty").write_bytes(b"")
     (file / "good").write_text("450 100 0\n")
     (file / "bad").write_text("450 100 0\nxyz\n")
+    (file / "controls").write_text("450 100 0\n\033[31m\0\n")
     (file / "long").write_text("450 100 0\n" + "0" * 8192)
     done = run(*args, cwd=file)
     assert (done.returncode, done.stdout) == (2, "")
