@@ -100,6 +100,10 @@ bool goes_with(int mode, int other) {
 bool go_together(const bool (&given)[std::size(kOptions) - 1]) {
   const auto mode = static_cast<int>(
       std::find(std::begin(given), std::end(given), true) - std::begin(given));
+  if (mode == static_cast<int>(std::size(given))) {
+    std::fputs("lanehop-bench: --: expected an option (see --help)\n", stderr);
+    return false;
+  }
   if (mode > kHelpOption) {
     std::fprintf(stderr, "lanehop-bench: --%s: only with --compare%s\n",
                  kOptions[mode].name, mode == kSeconds ? " or --table" : "");

@@ -97,12 +97,13 @@ def test_too_little_memory(sizes):
     + ["--seconds=1", "--compare=", "--compare=kt128,", "--compare=kt128 --sizes="]
     + ["--compare=kt128 --peer=a", "--compare=kt128 --peer=a=/no/such.so"]
     + ["--table --seconds=0", "--table --seconds=1s", "--sizes", "--no-such"]
-    + ["--table --benchmark_filter=x"],
+    + ["--table --benchmark_filter=x", "--"],
 )
 def test_refused(args):
     done = run(*args.split())
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(r"[^\n]*lanehop-bench: [^\n]+\n", done.stderr)
+    assert "null" not in done.stderr
 
 
 ALL_MODES = [
