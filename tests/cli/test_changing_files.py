@@ -128,3 +128,54 @@ def test_short_reads(run_with, most):
     expected = hashlib.sha3_256(run_with.message).hexdigest()
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode() == f"{expected}  changing\n"
+
+
+TRICKLES = [{"SHIM_MOST": "7"}, {"SHIM_FAIL": f"1:{errno.EINTR}"}]
+
+
+@pytest.mark.parametrize("plan", TRICKLES)
+def test_a_check_file_trickles(run_with, tmp_path, plan):
+    good = hashlib.sha3_256(b"abc").hexdigest()
+    lines = f"{good}  second\nSHA3-256 (second) = {good}\n{good} *second"
+    (tmp_path / "sums").write_text(lines)
+    done = run_with("-c", "sums", **plan)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == 3 * b"second: OK\n"
+
+
+def test_a_check_file_cannot_be_read(run_with, tmp_path):
+    (tmp_path / "sums").write_text(f"{hashlib.sha3_256(b'abc').hexdigest()}  second\n")
+    for options in [(), ("--status",), ("--ignore-missing",), ("--lenient",)]:
+        args = ("-c", *options, "sums")
+        done = run_with(*args, SHIM_FAIL=f"1:{errno.EIO}", reads_at_least=1)
+        assert_one_line(done, 1)
+        assert done.stderr == b"k12sum: sums: Input/output error\n"
+
+
+def test_a_checked_file_shrinks(run_with, tmp_path):
+    digest = hashlib.sha3_256(run_with.message).hexdigest()
+    (tmp_path / "sums").write_text(f"{digest}  changing\n")
+    done = run_with("-c", "sums", SHIM_SIZE="2:0")  # 1 is the check file
+    assert (done.returncode, done.stdout) == (1, b"changing: FAILED open or read\n")
+    assert done.stderr.decode() == (
+        f"k12sum: changing: {SHRANK}\n"
+        "k12sum: WARNING: 1 listed file could not be read\n"
+    )
+
+
+@pytest.mark.parametrize("plan", TRICKLES)
+def test_a_key_trickles(run_with, tmp_path, plan):
+    (tmp_path / "key").touch(0o600)
+    (tmp_path / "key").write_bytes(b"a key of some bytes")
+    args = ("-a", "kt128", "--hopmac-key-file=key", "second")
+    assert run_with(*args, **plan).stdout == run_with(*args).stdout
+
+
+def test_a_key_cannot_be_read(run_with, tmp_path):
+    (tmp_path / "key").touch(0o600)
+    (tmp_path / "key").write_bytes(b"a key of some bytes")
+    args = ("-a", "kt128", "--hopmac-key-file=key", "second")
+    plan = f"2:{errno.EIO}"
+    done = run_with(*args, SHIM_MOST="3", SHIM_FAIL=plan)
+    assert_one_line(done, 1)
+    assert done.stderr == b"k12sum: key: Input/output error\n"
