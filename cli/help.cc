@@ -84,9 +84,11 @@ the line starts with a backslash.
 With --check, a line may also be a tagged one, or OpenSSL's "KT128(NAME)= HASH",
 and may end in CR LF. The length is that of the hash, at least 16 bytes, and
 exactly --length if given. The algorithm is that of the tag, otherwise that of
---algorithm. Lines that are empty or start with # are skipped. A tag carries
-what else is needed: KT128[c=HEX] a customization, TurboSHAKE128[d=HEX] a domain
-separation byte other than 1F, and HopMAC128 that there is a key.
+--algorithm. A tag also carries a customization, KT128[c=HEX], and a domain
+separation byte other than 1F, TurboSHAKE128[d=HEX]. The tags of keyed hashes
+are HopMAC128 and HopMAC256. A line whose tag contradicts an option, or is of a
+keyed hash without a key or the other way round, is a failure, with --lenient,
+too. Lines that are empty or start with # are skipped.
 
 The environment variable LANEHOP_KERNELS names the kernels for all programs that
 use LaneHop.
