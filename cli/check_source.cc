@@ -34,8 +34,8 @@ CheckSource::CheckSource(const char* file, const CheckRules& rules,
     : rules_(rules),
       options_(options),
       file_(file),
-      reader_(file_.fd(), options.zero ? '\0' : '\n', kLongestLine),
       open_error_(file_.fd() < 0 ? errno : 0),
+      reader_(file_.fd(), options.zero ? '\0' : '\n', kLongestLine),
       is_standard_input_(std::string_view(file) == "-"),
       name_(is_standard_input_ ? quote("standard input") : quote_name(file)) {}
 

@@ -46,8 +46,8 @@ class CheckSource final : public JobSource {
   const CheckRules& rules_;
   const CheckOptions& options_;
   OpenFile file_;
-  LineReader reader_;
   int open_error_;
+  LineReader reader_;
   bool is_standard_input_;
   std::string name_;
   std::string line_;
