@@ -264,12 +264,16 @@ def test_lines_without_end(place):
     assert (done.returncode, done.stdout) == (0, b"a: OK\nb: OK\n")
 
 
-def test_a_line_too_long(place):
-    long = b"a" * ((4 << 20) + 1)
+@pytest.mark.parametrize("excess", [0, 1, 65536, 1 << 20])
+def test_a_line_too_long(excess, place):
+    long = b"a" * ((4 << 20) + excess)
     good = f"{GOOD}  a\n".encode()
     done = check(place, good + long + b"\n" + good, "-w")
     assert (done.returncode, done.stdout) == (1, b"a: OK\na: OK\n")
-    assert b"sums: 2: line of more than 4 MiB\n" in done.stderr
+    problem = "line of more than 4 MiB"
+    if excess == 0:
+        problem = "improperly formatted SHA3-256 checksum line"
+    assert f"sums: 2: {problem}\n".encode() in done.stderr
 
 
 def test_a_file_without_lines_needs_no_memory():
