@@ -44,8 +44,10 @@ void FileReader::Free::operator()(unsigned char* buffer) const {
   std::free(buffer);
 }
 
-FileReader::FileReader(std::span<const FileId> never_hashed, Workers* workers)
+FileReader::FileReader(std::span<const FileId> never_hashed, Progress& progress,
+                       Workers& workers)
     : never_hashed_(never_hashed),
+      progress_(progress),
       workers_(workers),
       buffer_(static_cast<unsigned char*>(
           std::aligned_alloc(kPageSize, kBufferSize))) {
@@ -91,10 +93,11 @@ std::optional<ReadFailure> FileReader::feed_descriptor(
     });
     if (n < 0) return ReadFailure{reason_of(errno)};
     const auto size = static_cast<std::size_t>(n);
+    progress_.add(size);
     hasher.update(buffer.first(size));
     bytes_read += size;
     at_end = size < buffer.size();
-    if (at_end || is_regular || workers_ == nullptr) continue;
+    if (at_end || is_regular) continue;
     // A pipe that has so much may have much more.
     const std::uint64_t alone = bytes_read;
     if (const auto failure = share(fd, Access::kInTurn, hasher, bytes_read)) {
@@ -115,10 +118,10 @@ std::optional<ReadFailure> FileReader::feed_descriptor(
 std::optional<ReadFailure> FileReader::share(int fd, Access access,
                                              Hasher& hasher,
                                              std::uint64_t& bytes_read) {
-  if (workers_ == nullptr || workers_->concurrency() == 1) return std::nullopt;
+  if (workers_.concurrency() == 1) return std::nullopt;
   const off_t start = lseek(fd, 0, SEEK_CUR);
-  FileSource source(fd, access);
-  const auto size = hasher.update(source, *workers_);
+  FileSource source(fd, access, progress_);
+  const auto size = hasher.update(source, workers_);
   if (!size) return std::nullopt;
   if (source.error() != 0) return ReadFailure{reason_of(source.error())};
   bytes_read += *size;

@@ -14,6 +14,7 @@
 #include "cli/directory.h"
 #include "cli/file_source.h"
 #include "cli/hasher.h"
+#include "cli/progress.h"
 #include "cli/workers.h"
 
 namespace k12sum {
@@ -31,9 +32,10 @@ struct ReadFailure {
 /// Owns the buffer that one file after the other is read through.
 class FileReader {
  public:
-  /// Skips the files `never_hashed`, which are borrowed. Large files are read
-  /// and hashed by `workers`, also borrowed; null: by the calling thread alone.
-  FileReader(std::span<const FileId> never_hashed, Workers* workers);
+  /// Skips the files `never_hashed`, tells `progress` what it reads, and has
+  /// large files read and hashed by `workers`. All are borrowed.
+  FileReader(std::span<const FileId> never_hashed, Progress& progress,
+             Workers& workers);
 
   /// Feeds the whole file `name`, or standard input when it is "-", to
   /// `hasher`. If that fails, the hash is worthless. In a `place` it must be a
@@ -49,7 +51,8 @@ class FileReader {
                                    std::uint64_t& bytes_read);
 
   const std::span<const FileId> never_hashed_;
-  Workers* const workers_;
+  Progress& progress_;
+  Workers& workers_;
   struct Free {
     void operator()(unsigned char* buffer) const;
   };

@@ -20,7 +20,8 @@ ssize_t no_memory() {
 
 }  // namespace
 
-FileSource::FileSource(int fd, Access access) : fd_(fd), access_(access) {
+FileSource::FileSource(int fd, Access access, Progress& progress)
+    : fd_(fd), access_(access), progress_(progress) {
   if (access == Access::kAnywhere) start_ = lseek(fd, 0, SEEK_CUR);
 }
 
@@ -63,6 +64,7 @@ std::span<const unsigned char> FileSource::bytes(std::uint64_t offset,
     error_ = errno;
     return {};
   }
+  progress_.add(static_cast<std::size_t>(n));
   return {buffer.get(), static_cast<std::size_t>(n)};
 }
 

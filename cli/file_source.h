@@ -14,6 +14,7 @@
 #include <mutex>
 #include <span>
 
+#include "cli/progress.h"
 #include "lanehop/executor.h"
 
 namespace k12sum {
@@ -32,7 +33,8 @@ enum class Access : unsigned char {
 /// read gives nothing, or at the first error.
 class FileSource final : public lanehop::Source {
  public:
-  FileSource(int fd, Access access);
+  /// Tells `progress`, which is borrowed, what was read.
+  FileSource(int fd, Access access, Progress& progress);
 
   std::span<const unsigned char> bytes(std::uint64_t offset, std::size_t size,
                                        std::size_t worker) noexcept override;
@@ -51,6 +53,7 @@ class FileSource final : public lanehop::Source {
 
   const int fd_;
   const Access access_;
+  Progress& progress_;
   off_t start_ = 0;
   std::atomic<int> error_ = 0;
   std::unique_ptr<unsigned char[], Free> buffers_[kMaxWorkers];

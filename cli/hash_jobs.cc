@@ -37,7 +37,7 @@ class Groups {
         settings_(settings),
         sink_(sink),
         workers_(settings.threads),
-        reader_(settings.never_hashed, &workers_) {}
+        reader_(settings.never_hashed, *settings.progress, workers_) {}
 
   void run() {
     while (gather()) {

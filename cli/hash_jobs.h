@@ -10,6 +10,7 @@
 #include "cli/file_hash.h"
 #include "cli/hasher.h"
 #include "cli/job.h"
+#include "cli/progress.h"
 #include "lanehop/lanehop.h"
 
 namespace k12sum {
@@ -22,6 +23,8 @@ struct HashSettings {
   unsigned threads = 0;
   /// Files to be skipped, under whatever name they are found.
   std::vector<FileId> never_hashed;
+  /// Is told of all bytes read. Borrowed; never null.
+  Progress* progress = nullptr;
 };
 
 /// Takes the result of each job, in the order of the jobs. Each call returns

@@ -5,6 +5,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -17,6 +18,7 @@
 #include "cli/kernels.h"
 #include "cli/message.h"
 #include "cli/options.h"
+#include "cli/progress.h"
 #include "cli/small_file.h"
 #include "cli/standard_streams.h"
 #include "lanehop/lanehop.h"
@@ -69,10 +71,19 @@ Job pattern_of(const Options& options, const Parameters& parameters) {
   return pattern;
 }
 
+/// The names of all that will be read, if they are known before.
+std::span<const char* const> all_names(const Options& options) {
+  const bool hidden = options.action == Action::kCheck || options.recursive ||
+                      options.name_list.has_value();
+  if (hidden) return {};
+  return options.names;
+}
+
 int work(const Options& options, lanehop::KernelSet kernels) {
   const std::optional<Parameters> parameters = read_parameters(options);
   if (!parameters) return kExitFailure;
-  HashSettings settings{kernels, {}, options.threads, {}};
+  Progress progress(options.progress, all_names(options));
+  HashSettings settings{kernels, {}, options.threads, {}, &progress};
   if (parameters->key) settings.key = lanehop::Key(parameters->key->bytes());
 
   if (options.action == Action::kHash) {

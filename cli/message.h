@@ -21,6 +21,15 @@ void complain(std::string_view text);
 /// The same for wrong usage, with a second line that points to --help.
 void complain_usage(std::string_view text);
 
+/// Rewrites the line that stands at the bottom of the terminal that standard
+/// error is, or puts it there, as far as it fits. Not while the process is in
+/// the background. Any thread may do so; what complains erases the line first.
+void show_status(std::string_view line);
+
+/// Erases that line, if there is one. To be called before anything else is
+/// written to a terminal.
+void erase_status();
+
 /// The system's words for an errno value.
 std::string reason_of(int error_number);
 

@@ -84,6 +84,7 @@ bool SmallFiles::read(Slot& slot) {
   if (n != static_cast<ssize_t>(size)) return false;
   jobs_.push_back({std::span(to, size), slot.hash.bytes(slot.job.length)});
   filled_ += size;
+  settings_.progress->add(size);
   return true;
 }
 

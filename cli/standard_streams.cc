@@ -25,7 +25,7 @@ void occupy_standard_descriptors() {
 }
 
 StandardOutput::StandardOutput(int fd)
-    : fd_(fd), buffer_(new char[kBufferSize]) {}
+    : fd_(fd), on_terminal_(isatty(fd) == 1), buffer_(new char[kBufferSize]) {}
 
 void StandardOutput::write(std::string_view text) {
   for (const char c : text) put(c);
@@ -45,6 +45,7 @@ void StandardOutput::put(char c) {
 }
 
 void StandardOutput::flush() {
+  if (on_terminal_ && filled_ > 0) erase_status();
   std::size_t done = 0;
   while (done < filled_ && error_ == 0) {
     const ssize_t n = ::write(fd_, buffer_.get() + done, filled_ - done);

@@ -39,6 +39,7 @@ class StandardOutput {
   void put(char c);
 
   const int fd_;
+  const bool on_terminal_;
   std::unique_ptr<char[]> buffer_;
   std::size_t filled_ = 0;
   int error_ = 0;
