@@ -22,6 +22,17 @@ SHOWN = re.compile(rf"\r{AMOUNT}, {AMOUNT}/s *$")
 SHOWN_WITH_TOTAL = re.compile(rf"\r{AMOUNT} of {AMOUNT}, {AMOUNT}/s, (\d+:)?\d+:\d\d left *$")
 
 
+def screen_of(text):
+    """The lines that a person sees, without spaces at their ends."""
+    lines = []
+    for row in text.split("\n"):
+        cells = []
+        for part in row.split("\r"):
+            cells[: len(part)] = part
+        lines.append("".join(cells).rstrip())
+    return lines
+
+
 class Terminal:
     """A shell script on a terminal of its own; "$0" in it is k12sum."""
 
@@ -76,13 +87,8 @@ class Terminal:
         return os.waitstatus_to_exitcode(self.status)
 
     def screen(self):
-        """The lines that a person sees, without spaces at their ends."""
-        lines = []
-        for row in self.text().split("\n"):
-            cells = []
-            for part in row.split("\r"):
-                cells[: len(part)] = part
-            lines.append("".join(cells).rstrip())
+        """The lines that a person sees at the end."""
+        lines = screen_of(self.text())
         assert lines.pop() == "", lines  # the cursor is at the start of a line
         return lines
 
@@ -136,6 +142,23 @@ def test_it_moves(tmp_path):
         assert terminal.finish() == 0
     amounts = re.findall(rf"\r({AMOUNT}), {AMOUNT}/s", terminal.text())
     assert len(amounts) >= 3 and len(set(amounts)) >= 2
+
+
+def test_a_shorter_line(tmp_path):
+    """2.0 MiB after 1000 KiB: nothing is left of the longer one."""
+    with Terminal('exec "$0" fifo >out', tmp_path) as terminal:
+        fd, feed = feeder(tmp_path / "fifo")
+        for _ in range(250):
+            feed()
+        terminal.listen_until(SHOWN, lambda: os.write(fd, b"x"))
+        assert "\r1000 KiB, " in terminal.text()
+        for _ in range(262):
+            feed()
+        terminal.listen_until(re.compile(r"\r2\.0 MiB.*/s *$"), lambda: os.write(fd, b"x"))
+        (line,) = screen_of(terminal.text())
+        assert re.fullmatch(rf"{AMOUNT}, {AMOUNT}/s", line)
+        os.close(fd)
+        assert terminal.finish() == 0
 
 
 def test_time_left(tmp_path):
