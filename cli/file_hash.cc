@@ -89,11 +89,13 @@ std::optional<ReadFailure> FileReader::feed_descriptor(
   const std::span buffer(buffer_.get(), kBufferSize);
   for (bool at_end = false; !at_end;) {
     const ssize_t n = read_fully(buffer.size(), [&](std::size_t filled) {
-      return read(fd, buffer.data() + filled, buffer.size() - filled);
+      const ssize_t part =
+          read(fd, buffer.data() + filled, buffer.size() - filled);
+      if (part > 0) progress_.add(static_cast<std::size_t>(part));
+      return part;
     });
     if (n < 0) return ReadFailure{reason_of(errno)};
     const auto size = static_cast<std::size_t>(n);
-    progress_.add(size);
     hasher.update(buffer.first(size));
     bytes_read += size;
     at_end = size < buffer.size();
