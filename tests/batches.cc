@@ -71,9 +71,12 @@ Bytes to_bytes(const Digest<N>& digest) {
   return {digest.begin(), digest.end()};
 }
 
+// A name that has overloads is no template argument.
+#define BATCH(function) \
+  [](const auto&... arguments) { lanehop::function##_batch(arguments...); }
 #define TREE(name, function, rate)                                 \
   {                                                                \
-    name, rate, true, 0, tree_batch<lanehop::function##_batch>,    \
+    name, rate, true, 0, tree_batch<BATCH(function)>,              \
         [](View m, std::size_t n, const Common& c) {               \
           return oracle::function(m, c.custom, n);                 \
         },                                                         \
@@ -85,7 +88,7 @@ Bytes to_bytes(const Digest<N>& digest) {
   }
 #define TURBOSHAKE(name, function, rate)                                     \
   {                                                                          \
-    name, rate, false, 0, turboshake_batch<lanehop::function##_batch>,       \
+    name, rate, false, 0, turboshake_batch<BATCH(function)>,                 \
         [](View m, std::size_t n, const Common& c) {                         \
           return oracle::function(m, c.domain, n);                           \
         },                                                                   \
@@ -98,7 +101,7 @@ Bytes to_bytes(const Digest<N>& digest) {
   }
 #define SHAKE(name, function, rate)                                            \
   {                                                                            \
-    name, rate, false, 0, shake_batch<lanehop::function##_batch>,              \
+    name, rate, false, 0, shake_batch<BATCH(function)>,                        \
         [](View m, std::size_t n, const Common&) {                             \
           return oracle::function(m, n);                                       \
         },                                                                     \
@@ -106,15 +109,15 @@ Bytes to_bytes(const Digest<N>& digest) {
           return filled(n, [&](Output out) { lanehop::function(m, out, s); }); \
         }                                                                      \
   }
-#define SHA3(name, function, rate, size)                                  \
-  {                                                                       \
-    name, rate, false, size, sha3_batch<size, lanehop::function##_batch>, \
-        [](View m, std::size_t n, const Common&) {                        \
-          return oracle::sha3(m, n);                                      \
-        },                                                                \
-        [](View m, std::size_t, const Common&, KernelSet s) {             \
-          return to_bytes(lanehop::function(m, s));                       \
-        }                                                                 \
+#define SHA3(name, function, rate, size)                        \
+  {                                                             \
+    name, rate, false, size, sha3_batch<size, BATCH(function)>, \
+        [](View m, std::size_t n, const Common&) {              \
+          return oracle::sha3(m, n);                            \
+        },                                                      \
+        [](View m, std::size_t, const Common&, KernelSet s) {   \
+          return to_bytes(lanehop::function(m, s));             \
+        }                                                       \
   }
 
 const Algorithm kAlgorithms[] = {
