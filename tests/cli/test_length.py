@@ -7,7 +7,7 @@ import signal
 import subprocess
 
 import pytest
-from tool import K12SUM, SANITIZED, assert_refused, digest, environment, output, run
+from tool import K12SUM, SANITIZED, SHORT, assert_refused, digest, environment, output, run
 
 XOFS = ["kt128", "kt256", "turboshake128", "turboshake256", "shake128", "shake256"]
 FIXED = ["sha3-224", "sha3-256", "sha3-384", "sha3-512", "keccak-256"]
@@ -50,12 +50,6 @@ def test_zero(name):
 def test_what_is_no_length(text):
     assert_refused(run("-l", text), "invalid output length", "decimal digits")
     assert_refused(run("--length=" + text), "invalid output length")
-
-
-SHORT = (
-    b"k12sum: WARNING: a hash of less than 16 bytes does not tell files apart, "
-    b"and --check refuses it\n"
-)
 
 
 @pytest.mark.parametrize("length", [1, 15])

@@ -13,6 +13,13 @@ with open(K12SUM, "rb") as binary:
     )
 
 
+# What is said of an output length under 16 bytes.
+SHORT = (
+    b"k12sum: WARNING: a hash of less than 16 bytes does not tell files apart, "
+    b"and --check refuses it\n"
+)
+
+
 def environment(**more):
     """Ours without what changes the tool's behaviour, and with `more`."""
     ours = dict(os.environ, LC_ALL="C")
