@@ -7,7 +7,16 @@ import signal
 import subprocess
 
 import pytest
-from tool import K12SUM, SANITIZED, SHORT, assert_refused, digest, environment, output, run
+from tool import (
+    K12SUM,
+    SANITIZED,
+    SHORT,
+    assert_refused,
+    digest,
+    environment,
+    output,
+    run,
+)
 
 XOFS = ["kt128", "kt256", "turboshake128", "turboshake256", "shake128", "shake256"]
 FIXED = ["sha3-224", "sha3-256", "sha3-384", "sha3-512", "keccak-256"]

@@ -12,7 +12,6 @@ with open(K12SUM, "rb") as binary:
         os.environ.get("LANEHOP_SANITIZED") == "1" or b"__asan_init" in binary.read()
     )
 
-
 # What is said of an output length under 16 bytes.
 SHORT = (
     b"k12sum: WARNING: a hash of less than 16 bytes does not tell files apart, "
