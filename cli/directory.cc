@@ -53,7 +53,8 @@ FileKind kind_of_mode(mode_t mode) {
 }
 
 FileKind kind_of(const Directory& directory, const dirent& entry) {
-  if (entry.d_type != DT_UNKNOWN) return kind_of_mode(DTTOIF(entry.d_type));
+  if (entry.d_type != DT_UNKNOWN)
+    return kind_of_mode(static_cast<mode_t>(DTTOIF(entry.d_type)));
   struct stat status;
   if (fstatat(directory.fd(), entry.d_name, &status, AT_SYMLINK_NOFOLLOW) !=
       0) {
