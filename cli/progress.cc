@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <new>
 #include <string_view>
 
 #include "cli/message.h"
@@ -83,7 +84,7 @@ Progress::Progress(std::optional<bool> wish,
 
 Progress::~Progress() { erase_status(); }
 
-void Progress::count(std::uint64_t bytes) {
+void Progress::count(std::uint64_t bytes) noexcept {
   done_.fetch_add(bytes, std::memory_order_relaxed);
   const Clock::time_point now = Clock::now();
   const Clock::duration elapsed = now - start_;
@@ -93,6 +94,13 @@ void Progress::count(std::uint64_t bytes) {
       elapsed + (style_ == Style::kLines ? kBetweenLines : kBetweenChanges);
   // Of several threads that come here at once, one goes on.
   if (!next_.compare_exchange_strong(next, after)) return;
+  try {
+    show(now);
+  } catch (const std::bad_alloc&) {
+  }
+}
+
+void Progress::show(Clock::time_point now) {
   if (style_ == Style::kLines) {
     complain(line(now));
   } else {

@@ -26,8 +26,9 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
   ~Progress();
 
-  /// Some more bytes were read. Any thread may say so, often.
-  void add(std::uint64_t bytes) {
+  /// Some more bytes were read. Any thread may say so, often. It cannot fail: a
+  /// line that there is no memory for is left out.
+  void add(std::uint64_t bytes) noexcept {
     if (style_ != Style::kNone) count(bytes);
   }
 
@@ -35,7 +36,8 @@ class Progress {
   enum class Style { kNone, kInPlace, kLines };
   using Clock = std::chrono::steady_clock;
 
-  void count(std::uint64_t bytes);
+  void count(std::uint64_t bytes) noexcept;
+  void show(Clock::time_point now);
   std::string line(Clock::time_point now);
 
   const Style style_;
