@@ -88,12 +88,10 @@ std::optional<ReadFailure> FileReader::feed_descriptor(
   // What is left: all of a small file, of a large one what it grew by.
   const std::span buffer(buffer_.get(), kBufferSize);
   for (bool at_end = false; !at_end;) {
-    const ssize_t n = read_fully(buffer.size(), [&](std::size_t filled) {
-      const ssize_t part =
-          read(fd, buffer.data() + filled, buffer.size() - filled);
-      if (part > 0) progress_.add(static_cast<std::size_t>(part));
-      return part;
-    });
+    const ssize_t n =
+        read_fully(buffer.size(), progress_, [&](std::size_t filled) {
+          return read(fd, buffer.data() + filled, buffer.size() - filled);
+        });
     if (n < 0) return ReadFailure{reason_of(errno)};
     const auto size = static_cast<std::size_t>(n);
     hasher.update(buffer.first(size));

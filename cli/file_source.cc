@@ -27,7 +27,7 @@ FileSource::FileSource(int fd, Access access, Progress& progress)
 
 ssize_t FileSource::read_at(std::uint64_t offset, unsigned char* to,
                             std::size_t size) {
-  return read_fully(size, [&](std::size_t filled) -> ssize_t {
+  return read_fully(size, progress_, [&](std::size_t filled) -> ssize_t {
     if (to == nullptr) return no_memory();
     return pread(fd_, to + filled, size - filled,
                  start_ + static_cast<off_t>(offset + filled));
@@ -39,10 +39,11 @@ ssize_t FileSource::read_in_turn(std::uint64_t offset, unsigned char* to,
   std::unique_lock lock(mutex_);
   turned_.wait(lock, [&] { return ended_ || turn_ == offset; });
   if (ended_) return 0;
-  const ssize_t n = read_fully(size, [&](std::size_t filled) -> ssize_t {
-    if (to == nullptr) return no_memory();
-    return read(fd_, to + filled, size - filled);
-  });
+  const ssize_t n =
+      read_fully(size, progress_, [&](std::size_t filled) -> ssize_t {
+        if (to == nullptr) return no_memory();
+        return read(fd_, to + filled, size - filled);
+      });
   turn_ = offset + size;
   ended_ = n < static_cast<ssize_t>(size);
   turned_.notify_all();
@@ -64,7 +65,6 @@ std::span<const unsigned char> FileSource::bytes(std::uint64_t offset,
     error_ = errno;
     return {};
   }
-  progress_.add(static_cast<std::size_t>(n));
   return {buffer.get(), static_cast<std::size_t>(n)};
 }
 

@@ -33,7 +33,7 @@ enum class Access : unsigned char {
 /// read gives nothing, or at the first error.
 class FileSource final : public lanehop::Source {
  public:
-  /// Tells `progress`, which is borrowed, what was read.
+  /// `progress` is told what was read. It is borrowed.
   FileSource(int fd, Access access, Progress& progress);
 
   std::span<const unsigned char> bytes(std::uint64_t offset, std::size_t size,

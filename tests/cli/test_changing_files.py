@@ -138,7 +138,7 @@ def test_a_check_file_trickles(run_with, tmp_path, plan):
     good = hashlib.sha3_256(b"abc").hexdigest()
     lines = f"{good}  second\nSHA3-256 (second) = {good}\n{good} *second"
     (tmp_path / "sums").write_text(lines)
-    done = run_with("-c", "sums", **plan)
+    done = run_with("-c", "sums", SHIM_FILE=tmp_path / "sums", **plan)
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout == 3 * b"second: OK\n"
 
@@ -147,7 +147,8 @@ def test_a_check_file_cannot_be_read(run_with, tmp_path):
     (tmp_path / "sums").write_text(f"{hashlib.sha3_256(b'abc').hexdigest()}  second\n")
     for options in [(), ("--status",), ("--ignore-missing",), ("--lenient",)]:
         args = ("-c", *options, "sums")
-        done = run_with(*args, SHIM_FAIL=f"1:{errno.EIO}", reads_at_least=1)
+        plan = {"SHIM_FILE": tmp_path / "sums", "SHIM_FAIL": f"1:{errno.EIO}"}
+        done = run_with(*args, **plan, reads_at_least=1)
         assert_one_line(done, 1)
         assert done.stderr == b"k12sum: sums: Input/output error\n"
 
@@ -155,7 +156,7 @@ def test_a_check_file_cannot_be_read(run_with, tmp_path):
 def test_a_checked_file_shrinks(run_with, tmp_path):
     digest = hashlib.sha3_256(run_with.message).hexdigest()
     (tmp_path / "sums").write_text(f"{digest}  changing\n")
-    done = run_with("-c", "sums", SHIM_SIZE="2:0")  # 1 is the check file
+    done = run_with("-c", "sums", SHIM_SIZE="1:0")
     assert (done.returncode, done.stdout) == (1, b"changing: FAILED open or read\n")
     assert done.stderr.decode() == (
         f"k12sum: changing: {SHRANK}\n"
@@ -168,7 +169,8 @@ def test_a_key_trickles(run_with, tmp_path, plan):
     (tmp_path / "key").touch(0o600)
     (tmp_path / "key").write_bytes(b"a key of some bytes")
     args = ("-a", "kt128", "--hopmac-key-file=key", "second")
-    assert run_with(*args, **plan).stdout == run_with(*args).stdout
+    whole = run_with(*args, SHIM_FILE=tmp_path / "key", reads_at_least=1).stdout
+    assert run_with(*args, SHIM_FILE=tmp_path / "key", **plan).stdout == whole
 
 
 def test_a_key_cannot_be_read(run_with, tmp_path):
@@ -176,6 +178,7 @@ def test_a_key_cannot_be_read(run_with, tmp_path):
     (tmp_path / "key").write_bytes(b"a key of some bytes")
     args = ("-a", "kt128", "--hopmac-key-file=key", "second")
     plan = f"2:{errno.EIO}"
-    done = run_with(*args, SHIM_MOST="3", SHIM_FAIL=plan)
+    file = tmp_path / "key"
+    done = run_with(*args, SHIM_FILE=file, SHIM_MOST="3", SHIM_FAIL=plan)
     assert_one_line(done, 1)
     assert done.stderr == b"k12sum: key: Input/output error\n"
