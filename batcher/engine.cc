@@ -2,6 +2,7 @@
 #include "batcher/engine.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 #include <limits>
 #include <new>
@@ -60,8 +61,7 @@ std::optional<Ticket> BatchEngine::submit(
   slot->number = ++last_number_;
   slot->state = Slot::State::kWaiting;
   waiting_.push_back(slot);
-  const Ticket ticket(slot->number,
-                      static_cast<std::size_t>(slot - slots_.get()));
+  const Ticket ticket(slot->number, slot);
   if (waiting_.size() >= options_.fill) hash_until(ticket.number_);
   return ticket;
 }
@@ -129,9 +129,7 @@ std::optional<OldestSubmitted> BatchEngine::oldest_submitted() noexcept {
   const std::lock_guard lock(sync_);
   const Slot* const slot = waiting_.front();
   if (slot == nullptr) return std::nullopt;
-  return OldestSubmitted{
-      Ticket(slot->number, static_cast<std::size_t>(slot - slots_.get())),
-      slot->options.stamp};
+  return OldestSubmitted{Ticket(slot->number, slot), slot->options.stamp};
 }
 
 std::size_t BatchEngine::waiting() noexcept {
@@ -140,8 +138,14 @@ std::size_t BatchEngine::waiting() noexcept {
 }
 
 Slot* BatchEngine::find(Ticket ticket) noexcept {
-  if (ticket.slot_ >= options_.capacity) return nullptr;
-  Slot* const slot = &slots_[ticket.slot_];
+  // Another batcher's slot may be gone, and is not to be looked at. The
+  // subtraction wraps for those below.
+  const std::size_t at = (reinterpret_cast<std::uintptr_t>(ticket.slot_) -
+                          reinterpret_cast<std::uintptr_t>(slots_.get())) /
+                         sizeof(Slot);
+  assert(at < options_.capacity && "a ticket of another batcher");
+  if (at >= options_.capacity) return nullptr;
+  Slot* const slot = &slots_[at];
   return slot->number == ticket.number_ ? slot : nullptr;
 }
 
@@ -213,8 +217,7 @@ void BatchEngine::hash_some(Run* run, std::uint64_t number) noexcept {
 void BatchEngine::call_back(Run* run) noexcept {
   while (Slot* const slot = run->hashed.pop_front()) {
     const SubmitOptions options = slot->options;
-    const Ticket ticket(slot->number,
-                        static_cast<std::size_t>(slot - slots_.get()));
+    const Ticket ticket(slot->number, slot);
     // First, so that the callback finds room for a message of its own.
     release(slot);
     if (options.callback != nullptr) {

@@ -161,6 +161,24 @@ TEST_P(BatcherTest, Cancel) {
   }
 }
 
+// Both have the same number and stand in the same place of their batchers.
+TEST(BatcherTickets, OfAnotherBatcher) {
+  Digest<32> digests[2];
+  Batcher<Kt128> batcher, other;
+  const auto ticket = batcher.try_submit(kM, digests[0]);
+  const auto others = other.try_submit(kM, digests[1]);
+  EXPECT_EQ(ticket->number(), others->number());
+  EXPECT_FALSE(*ticket == *others);
+#ifdef NDEBUG
+  EXPECT_FALSE(batcher.cancel(*others));
+  batcher.wait(*others);
+  EXPECT_EQ(batcher.waiting(), 1U);
+#else
+  EXPECT_DEATH(batcher.cancel(*others), "another batcher");
+  EXPECT_DEATH(other.wait(*ticket), "another batcher");
+#endif
+}
+
 TEST(BatcherStamps, OldestSubmitted) {
   std::vector<Digest<32>> digests(3);
   Batcher<lanehop::Sha3_256> batcher;

@@ -26,25 +26,26 @@ namespace lanehop::inline v0 {
 
 namespace detail {
 class BatchEngine;
-}
+struct Slot;
+}  // namespace detail
 
 /// Stands for one submitted message. Comes from a batcher, and is meant for
-/// that one alone; never given out twice, and valid for ever.
+/// that one alone; never given out twice, and valid as long as the batcher is.
+/// Debug builds end the program when another one is asked about it; otherwise
+/// that one takes the message for complete.
 class Ticket {
  public:
-  friend bool operator==(Ticket a, Ticket b) noexcept {
-    return a.number_ == b.number_;
-  }
+  friend bool operator==(Ticket a, Ticket b) noexcept = default;
 
   /// 1, 2, 3 and so on, in the order in which messages were submitted.
   std::uint64_t number() const noexcept { return number_; }
 
  private:
   friend class detail::BatchEngine;
-  Ticket(std::uint64_t number, std::size_t slot) noexcept
+  Ticket(std::uint64_t number, const detail::Slot* slot) noexcept
       : number_(number), slot_(slot) {}
   std::uint64_t number_;
-  std::size_t slot_;
+  const detail::Slot* slot_;
 };
 
 /// Tells that the output of `ticket` is written. Runs on the thread whose call
