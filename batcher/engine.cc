@@ -73,6 +73,7 @@ void BatchEngine::flush() noexcept {
 
 void BatchEngine::close() noexcept {
   const std::lock_guard lock(sync_);
+  assert(runs_ == nullptr && "destroyed in a callback, or in use elsewhere");
   closed_ = true;
   flush_locked();
 }

@@ -179,6 +179,20 @@ TEST(BatcherTickets, OfAnotherBatcher) {
 #endif
 }
 
+#ifndef NDEBUG
+TEST(BatcherDeathTest, DestroyedInACallback) {
+  static constexpr auto callback = [](void* c, Ticket) noexcept {
+    static_cast<std::unique_ptr<Batcher<Kt128>>*>(c)->reset();
+  };
+  Digest<32> digest;
+  auto batcher = std::make_unique<Batcher<Kt128>>();
+  ASSERT_TRUE(batcher->try_submit(kM, digest,
+                                  {.callback = callback, .context = &batcher}));
+  EXPECT_DEATH(batcher->flush(), "destroyed in a callback");
+  ASSERT_TRUE(batcher->cancel(batcher->oldest_submitted()->ticket));
+}
+#endif
+
 TEST(BatcherStamps, OldestSubmitted) {
   std::vector<Digest<32>> digests(3);
   Batcher<lanehop::Sha3_256> batcher;

@@ -50,7 +50,8 @@ class Ticket {
 
 /// Tells that the output of `ticket` is written. Runs on the thread whose call
 /// hashed the message, and holds no lock. It may call every function of the
-/// batcher; what differs in there is said at each. It may not destroy it.
+/// batcher; what differs in there is said at each. It may not destroy it: debug
+/// builds end the program then.
 using BatchCallback = void (*)(void* context, Ticket ticket) noexcept;
 
 /// What may go with a message.
