@@ -17,6 +17,12 @@ ABC = hashlib.sha3_256(b"abc").hexdigest()
 LINE = f"{ABC}  good\n".encode()
 SHA3 = ("-a", "sha3-256")
 FULL = b"No space left on device\n"
+# Drops root's right to write everything.
+WITHOUT_OVERRIDE = [
+    "setpriv",
+    "--inh-caps=-dac_override",
+    "--bounding-set=-dac_override",
+]
 # Signals that end the process, and that a person, a shell or a limit sends.
 SIGNALS = ["HUP", "INT", "QUIT", "PIPE", "TERM", "ALRM", "XCPU", "XFSZ"]
 
@@ -89,7 +95,7 @@ def test_a_file_that_may_not_be_written_is_not_replaced(place):
     if os.geteuid() == 0:
         if shutil.which("setpriv") is None:
             pytest.skip("root may write every file")
-        wrapper = ["setpriv", "--inh-caps=-dac_override", "--bounding-set=-dac_override"]
+        wrapper = WITHOUT_OVERRIDE
     done = run("-o", "out/f", "good", cwd=place, wrapper=wrapper)
     assert_one_line(done, 1)
     assert done.stderr == b"k12sum: out/f: Permission denied\n"
@@ -158,7 +164,7 @@ def test_directory_that_may_not_be_written(place):
     if os.geteuid() == 0:
         if shutil.which("setpriv") is None:
             pytest.skip("root may write everywhere")
-        wrapper = ["setpriv", "--inh-caps=-dac_override", "--bounding-set=-dac_override"]
+        wrapper = WITHOUT_OVERRIDE
     try:
         done = run("-o", "out/f", "good", cwd=place, wrapper=wrapper)
     finally:

@@ -19,7 +19,9 @@ from tool import K12SUM, environment
 PIECE = bytes(4096)
 AMOUNT = r"(?:\d+|\d\.\d) (?:[KMGT]i)?B"
 SHOWN = re.compile(rf"\r{AMOUNT}, {AMOUNT}/s *$")
-SHOWN_WITH_TOTAL = re.compile(rf"\r{AMOUNT} of {AMOUNT}, {AMOUNT}/s, (\d+:)?\d+:\d\d left *$")
+SHOWN_WITH_TOTAL = re.compile(
+    rf"\r{AMOUNT} of {AMOUNT}, {AMOUNT}/s, (\d+:)?\d+:\d\d left *$"
+)
 
 
 def screen_of(text):
@@ -154,7 +156,8 @@ def test_a_shorter_line(tmp_path):
         assert "\r1000 KiB, " in terminal.text()
         for _ in range(262):
             feed()
-        terminal.listen_until(re.compile(r"\r2\.0 MiB.*/s *$"), lambda: os.write(fd, b"x"))
+        shorter = re.compile(r"\r2\.0 MiB.*/s *$")
+        terminal.listen_until(shorter, lambda: os.write(fd, b"x"))
         (line,) = screen_of(terminal.text())
         assert re.fullmatch(rf"{AMOUNT}, {AMOUNT}/s", line)
         os.close(fd)

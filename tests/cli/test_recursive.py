@@ -112,7 +112,8 @@ def test_a_directory_of_many_files(tmp_path):
 
 
 def test_files_and_directories_in_argument_order(tree):
-    lines = output("-rz", "tree/z", "tree/a/b/c", "tree/B", "tree/empty", cwd=tree.parent)
+    roots = ["tree/z", "tree/a/b/c", "tree/B", "tree/empty"]
+    lines = output("-rz", *roots, cwd=tree.parent)
     assert names_of(lines) == [b"tree/z", b"tree/a/b/c/d", b"tree/B"]
 
 
@@ -145,7 +146,8 @@ def test_missing_root(tree):
 def test_links_inside_are_counted(tree):
     (tree / "to-file").symlink_to("z")
     done = run("-rz", "tree", cwd=tree.parent)
-    assert (done.returncode, names_of(done.stdout)) == (0, find("tree", cwd=tree.parent))
+    assert done.returncode == 0
+    assert names_of(done.stdout) == find("tree", cwd=tree.parent)
     one = b"k12sum: 1 symbolic link in a directory was not followed\n"
     assert done.stderr == one
 
@@ -174,7 +176,8 @@ def test_what_is_no_file_is_skipped(tree, monkeypatch):
         monkeypatch.chdir(tree)  # a socket's path is short
         server.bind("socket")
         done = run("-rz", "tree", cwd=tree.parent)
-    assert (done.returncode, names_of(done.stdout)) == (0, find("tree", cwd=tree.parent))
+    assert done.returncode == 0
+    assert names_of(done.stdout) == find("tree", cwd=tree.parent)
     assert done.stderr.decode().splitlines() == [
         "k12sum: 'tree/a/fifo'$'\\n': a FIFO, skipped",
         "k12sum: tree/socket: a socket, skipped",
@@ -206,7 +209,8 @@ def test_fifo_on_the_command_line(tree):
 def test_messages_stand_between_the_lines(tree):
     (tree / "a" / "b" / "e").symlink_to("nowhere")
     os.mkfifo(tree / "a" / "b.y")
-    done = run_shell('exec "$0" -r --no-names tree/a missing tree/z 2>&1', cwd=tree.parent)
+    script = 'exec "$0" -r --no-names tree/a missing tree/z 2>&1'
+    done = run_shell(script, cwd=tree.parent)
     kinds = [line[:7] == b"k12sum:" for line in done.stdout.splitlines()]
     assert kinds == [False] * 2 + [True] + [False] * 4 + [True, False, True]
 
@@ -236,7 +240,11 @@ def test_unreadable_directories(tree):
             (tree / name).chmod(0o700)
     assert done.returncode == 1
     assert names_of(done.stdout) == [
-        b"tree/B", b"tree/a/b-x", b"tree/a/b.x", b"tree/a/b0", b"tree/z"
+        b"tree/B",
+        b"tree/a/b-x",
+        b"tree/a/b.x",
+        b"tree/a/b0",
+        b"tree/z",
     ]
     assert done.stderr.decode().splitlines() == [
         "k12sum: tree/a/b.d/f: Permission denied",
