@@ -9,6 +9,9 @@
 
 #include "dispatch/dispatch.h"
 #include "lanehop/lanehop.h"
+#ifdef LANEHOP_BENCH_TBB
+#include "bench/threads.h"
+#endif
 
 namespace lanehop::bench {
 namespace {
@@ -103,6 +106,16 @@ constexpr Named kRows[] = {
     {{"kt128-pieces-64KiB", "of 64 KiB"}, pieces<64 * KiB>},
     {{"kt128-buffered-4KiB", "a BufferedWriter fed in pieces of 4 KiB"},
      buffered<4 * KiB>},
+#ifdef LANEHOP_BENCH_TBB
+    {{"kt128-tbb", "kt128() on the threads of oneTBB"},
+     [](KernelSet set) -> HashFunction {
+       return [=](Input m) { std::ignore = kt128(m, threads(), {}, set); };
+     }},
+    {{"kt256-tbb", "kt256() on them"},
+     [](KernelSet set) -> HashFunction {
+       return [=](Input m) { std::ignore = kt256(m, threads(), {}, set); };
+     }},
+#endif
     {{"turboshake128-squeeze", "as many bytes of output as the message has"},
      [](KernelSet set) -> HashFunction {
        const auto out = std::make_shared<std::vector<unsigned char>>();

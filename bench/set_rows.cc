@@ -9,6 +9,9 @@
 #include <vector>
 
 #include "lanehop/lanehop.h"
+#ifdef LANEHOP_BENCH_TBB
+#include "bench/threads.h"
+#endif
 
 namespace lanehop::bench {
 namespace {
@@ -104,6 +107,14 @@ constexpr Named kRows[] = {
          sha3_256_batch(jobs, kernels);
        });
      }},
+#ifdef LANEHOP_BENCH_TBB
+    {{"batch-kt128-tbb", "kt128_batch() on the threads of oneTBB"},
+     [](const MessageSet& set, KernelSet kernels) {
+       return in_one_call<32>(set, [=](BatchJobs jobs) {
+         kt128_batch(jobs, threads(), {}, kernels);
+       });
+     }},
+#endif
     {{"update-many-kt128",
       "a Kt128 a message; update_many() of the next 8 KiB of each"},
      [](const MessageSet& set, KernelSet kernels) -> SetFunction {

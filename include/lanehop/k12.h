@@ -165,12 +165,22 @@ void parallel_hash(Input message, Output out, const Parallel& parallel,
 inline void kt128(Input message, Output out, const Parallel& parallel,
                   Customization customization = {},
                   KernelSet kernels = active_kernels()) noexcept {
-  detail::parallel_hash<Kt128>(message, out, parallel, customization, kernels);
+  if (message.size() < Kt128::kParallelFrom) {
+    kt128(message, out, customization, kernels);
+  } else {
+    detail::parallel_hash<Kt128>(message, out, parallel, customization,
+                                 kernels);
+  }
 }
 inline void kt256(Input message, Output out, const Parallel& parallel,
                   Customization customization = {},
                   KernelSet kernels = active_kernels()) noexcept {
-  detail::parallel_hash<Kt256>(message, out, parallel, customization, kernels);
+  if (message.size() < Kt256::kParallelFrom) {
+    kt256(message, out, customization, kernels);
+  } else {
+    detail::parallel_hash<Kt256>(message, out, parallel, customization,
+                                 kernels);
+  }
 }
 
 template <std::size_t N = 32>
