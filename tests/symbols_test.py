@@ -7,7 +7,7 @@ library has an AVX, AVX-512 or BMI instruction outside Highway's per-target
 namespaces N_AVX2 and N_AVX3, where only dispatch leads. With --vectors (an
 x86-64 build with all kernel sets) such instructions must be found inside them,
 so that the check cannot pass by seeing nothing. A shared library has at most
-200 KiB of text.
+200 KiB of text and needs nothing but the compiler's own libraries.
 """
 
 import pathlib
@@ -47,6 +47,14 @@ def too_large(library: str) -> list:
     return [] if text <= 200 * 1024 else ['more than 200 KiB of text']
 
 
+def foreign_libraries(library: str) -> list:
+    needed = re.findall(r'\(NEEDED\).*\[(.+)\]', run('readelf', '-d', library))
+    if not needed:
+        return ['no needed library found']
+    own = re.compile(r'(libstdc\+\+|libgcc_s|libm|libc|ld-linux.*)\.so')
+    return [f'needs {name}' for name in needed if not own.match(name)]
+
+
 def stray_instructions(library: str, vectors: bool) -> list:
     function = '?'
     inside = {'N_AVX2': 0, 'N_AVX3': 0}
@@ -81,6 +89,7 @@ def main() -> int:
     if '.so' in pathlib.Path(library).name:
         problems += foreign_symbols(library)
         problems += too_large(library)
+        problems += foreign_libraries(library)
     print('\n'.join(problems[:40]))
     print(f'{library}: {len(problems)} problems')
     return 1 if problems else 0
