@@ -42,13 +42,14 @@ class BatchTexts {
         kernels_(kernels),
         rate_(rate) {}
 
-  /// Hashes the short messages that the batch begins with, if nothing but a
-  /// zero byte, the length of no customization string, follows them.
+  /// Hashes the messages of one chunk that the batch begins with, if nothing
+  /// but a zero byte, the length of no customization string, follows them.
   template <class Lockstep>
-  void hash_short(Lockstep& lockstep) noexcept {
+  void hash_even(Lockstep& lockstep) noexcept {
     if (customization_.size() != 0) return;
-    next_ = detail::hash_short(lockstep, BatchJobs{jobs_}, rate_, code_.size,
-                               kSingleNode);
+    next_ = detail::hash_even(lockstep, BatchJobs{jobs_},
+                              {rate_, code_.size, kSingleNode},
+                              kChunk - code_.size);
   }
 
   Text next(Slot& slot, TreeFlow& flow, Node& node, TreeWork& work,
@@ -127,7 +128,7 @@ void kt_batch(std::span<const BatchJob> jobs, Customization customization,
   BatchTexts texts(jobs, customization, kernels, rate);
   run_lockstep({kernels, rate, kTreeRounds, size >= kFar}, lanes,
                [&](auto& lockstep) {
-                 texts.hash_short(lockstep);
+                 texts.hash_even(lockstep);
                  return TreeLanes(lockstep, rate, texts);
                });
 }

@@ -3,6 +3,7 @@
 #include "lanehop/batch.h"
 
 #include <cassert>
+#include <limits>
 
 #include "dispatch/dispatch.h"
 #include "xof/apart.h"
@@ -28,7 +29,8 @@ class Messages {
       : lockstep_(lockstep),
         row_(row),
         jobs_(jobs),
-        next_(detail::hash_short(lockstep, jobs, row.rate, 0, row.suffix)) {}
+        next_(detail::hash_even(lockstep, jobs, {row.rate, 0, row.suffix},
+                                std::numeric_limits<std::size_t>::max())) {}
 
   void go_on(std::size_t j, Lane& lane) noexcept {
     Work& work = work_[j];

@@ -56,6 +56,10 @@ class Lockstep {
   // All states at once, outside run().
   void clear_all() noexcept { zero_states(states_, keccakp::kWords * kWidth); }
   void permute_all() noexcept { lanes_.permute(states_, steps_.rounds); }
+  void absorb_all(const unsigned char* const* data,
+                  std::size_t blocks) noexcept {
+    lanes_.absorb(states_, data, blocks, steps_.rate, steps_.rounds);
+  }
 
   void clear(std::size_t lane) noexcept {
     if ((clear_ >> lane & 1) != 0) {
