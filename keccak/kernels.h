@@ -41,10 +41,12 @@ struct LaneKernels {
   void (*absorb)(std::uint64_t* states, const std::uint8_t* const* data,
                  std::size_t blocks, std::size_t rate, unsigned rounds);
 
-  /// The same, and fetches from memory ahead of use: faster for messages too
-  /// large for the caches, slower for others.
+  /// The same, and meanwhile fetches as many bytes at the addresses ahead[j],
+  /// where there need not be any: faster if that is what will be read soon and
+  /// it is not in the caches, slower if it is.
   void (*absorb_far)(std::uint64_t* states, const std::uint8_t* const* data,
-                     std::size_t blocks, std::size_t rate, unsigned rounds);
+                     const std::uintptr_t* ahead, std::size_t blocks,
+                     std::size_t rate, unsigned rounds);
 
   /// Permutes all states.
   void (*permute)(std::uint64_t* states, unsigned rounds);

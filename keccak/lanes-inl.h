@@ -87,14 +87,12 @@ void CopyIn(const std::uint8_t* const* data, std::size_t at,
   }
 }
 
-// Fetches what lane `lane` will read six or seven blocks later. That may lie
-// behind the message, hence no pointer: fetching reads nothing and cannot fail.
-LANEHOP_INLINE void FetchAhead(const std::uint8_t* const* data, unsigned lane,
-                               std::size_t at) {
-  constexpr std::uintptr_t kAhead = 1024, kLine = 64;
-  const auto ahead = reinterpret_cast<std::uintptr_t>(data[lane]) + at + kAhead;
+// Fetches a block at an address. That may lie behind all messages, hence no
+// pointer: fetching reads nothing and cannot fail.
+LANEHOP_INLINE void Fetch(std::uintptr_t address) {
+  constexpr std::uintptr_t kLine = 64;
   LANEHOP_UNROLL for (unsigned line = 0; line < 3; ++line) {
-    __builtin_prefetch(reinterpret_cast<const void*>(ahead + line * kLine));
+    __builtin_prefetch(reinterpret_cast<const void*>(address + line * kLine));
   }
 }
 
@@ -102,6 +100,7 @@ LANEHOP_INLINE void FetchAhead(const std::uint8_t* const* data, unsigned lane,
 // rates of fewer words the remaining rows of the buffer are zero.
 template <unsigned kWidth, unsigned kRows, bool kFetch>
 void AbsorbLanesRows(std::uint64_t* states, const std::uint8_t* const* data,
+                     [[maybe_unused]] const std::uintptr_t* ahead,
                      std::size_t blocks, std::size_t rate, unsigned rounds) {
   if (blocks == 0) return;
   using V = Vec<kWidth>;
@@ -157,8 +156,8 @@ void AbsorbLanesRows(std::uint64_t* states, const std::uint8_t* const* data,
       unsigned lane = 0;  // two at a time: all at once would wait
       PermuteEven(a, rounds, [&]() HWY_ATTR {
         if (lane < kWidth) {
-          FetchAhead(data, lane, at);
-          FetchAhead(data, lane + 1, at);
+          Fetch(ahead[lane] + at - rate);
+          Fetch(ahead[lane + 1] + at - rate);
           lane += 2;
         }
         transpose_some();
@@ -175,8 +174,9 @@ void AbsorbLanesRows(std::uint64_t* states, const std::uint8_t* const* data,
 constexpr unsigned kWidest = HWY_TARGET == HWY_AVX3 ? 8 : 4;
 
 template <unsigned kWidth, bool kFetch>
-void AbsorbLanes(std::uint64_t* states, const std::uint8_t* const* data,
-                 std::size_t blocks, std::size_t rate, unsigned rounds) {
+void AbsorbLanesFar(std::uint64_t* states, const std::uint8_t* const* data,
+                    const std::uintptr_t* ahead, std::size_t blocks,
+                    std::size_t rate, unsigned rounds) {
   // Lanes that half fill the registers are for few messages: not worth the code
   // (6 to 10 KiB for 1 %).
   const bool own_code = kWidth == kWidest;
@@ -184,7 +184,13 @@ void AbsorbLanes(std::uint64_t* states, const std::uint8_t* const* data,
       own_code && rate == 168   ? AbsorbLanesRows<kWidth, 21, kFetch>
       : own_code && rate == 136 ? AbsorbLanesRows<kWidth, 17, kFetch>
                                 : AbsorbLanesRows<kWidth, 24, false>;
-  absorb(states, data, blocks, rate, rounds);
+  absorb(states, data, ahead, blocks, rate, rounds);
+}
+
+template <unsigned kWidth>
+void AbsorbLanes(std::uint64_t* states, const std::uint8_t* const* data,
+                 std::size_t blocks, std::size_t rate, unsigned rounds) {
+  AbsorbLanesFar<kWidth, false>(states, data, nullptr, blocks, rate, rounds);
 }
 
 template <unsigned kWidth>

@@ -143,14 +143,14 @@ constexpr Kernels kKernels = {
     SqueezeOne,
     {
 #if HWY_TARGET == HWY_AVX3
-        {8, AbsorbLanes<8, false>, AbsorbLanes<8, true>, PermuteLanes<8>,
+        {8, AbsorbLanes<8>, AbsorbLanesFar<8, true>, PermuteLanes<8>,
          SqueezeLanes<8>},
         // Large inputs fill the widest kernel.
-        {4, AbsorbLanes<4, false>, AbsorbLanes<4, false>, PermuteLanes<4>,
+        {4, AbsorbLanes<4>, AbsorbLanesFar<4, false>, PermuteLanes<4>,
          SqueezeLanes<4>},
 #else
         // Fetching ahead would give 2 % at 64 MiB: not worth its code.
-        {4, AbsorbLanes<4, false>, AbsorbLanes<4, false>, PermuteLanes<4>,
+        {4, AbsorbLanes<4>, AbsorbLanesFar<4, false>, PermuteLanes<4>,
          SqueezeLanes<4>, 2},
 #endif
     }};

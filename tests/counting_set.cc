@@ -39,7 +39,8 @@ void absorb_lanes(std::uint64_t* states, const std::uint8_t* const* data,
 
 template <unsigned kWidth>
 void absorb_lanes_far(std::uint64_t* states, const std::uint8_t* const* data,
-                      std::size_t blocks, std::size_t rate, unsigned rounds) {
+                      const std::uintptr_t*, std::size_t blocks,
+                      std::size_t rate, unsigned rounds) {
   the_counts.far += blocks;
   absorb_lanes<kWidth>(states, data, blocks, rate, rounds);
 }

@@ -325,7 +325,7 @@ TEST(Choose, EachCompiledName) {
 TEST(Choose, UnknownNames) {
   const std::string long_name(40, 'x');
   // A name that is known, cut short, is not that name.
-  const std::string longer = "scalar" + std::string(100, ' ');
+  const std::string longer = std::string("scalar").append(100, ' ');
   for (const std::string& name :
        {std::string("sse9"), std::string("AVX2"), std::string("scalar,avx2"),
         std::string(" scalar"), long_name, longer}) {

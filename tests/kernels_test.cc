@@ -38,8 +38,10 @@ class Unit {
   void absorb(std::uint64_t* states, const std::uint8_t* const* data,
               std::size_t blocks, std::size_t rate, unsigned rounds) const {
     if (width_ == 1) return set_.absorb(states, data[0], blocks, rate, rounds);
-    const auto absorb = far_ ? lanes().absorb_far : lanes().absorb;
-    absorb(states, data, blocks, rate, rounds);
+    if (!far_) return lanes().absorb(states, data, blocks, rate, rounds);
+    // Anywhere: nothing is read there.
+    const std::uintptr_t ahead[8] = {0, 1, ~std::uintptr_t{0}, 4096};
+    lanes().absorb_far(states, data, ahead, blocks, rate, rounds);
   }
   void permute(std::uint64_t* states, unsigned rounds) const {
     if (width_ == 1) return set_.permute(states, rounds);

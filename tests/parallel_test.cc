@@ -74,7 +74,7 @@ TEST_P(ParallelTest, EqualsTheSerialCall) {
     check<Kt128>(threads, before, kFrom + 3 * kChunk, set());
     check<Kt256>(threads, before, kFrom + 777, set());
   }
-  for (const std::size_t parallelism : {0, 1, 2, 3, 4, 5}) {
+  for (std::size_t parallelism = 0; parallelism < 6; ++parallelism) {
     check<Kt128>(threads, 3, 3 * kFrom, set(), parallelism);
   }
   EXPECT_EQ(threads.finished_serially(), 0U);

@@ -234,7 +234,9 @@ TEST(Schedule, TheCountingSetCounts) {
   EXPECT_EQ(counting::counts().four, 2U);
   EXPECT_EQ(counting::counts().single, 4U);
   EXPECT_EQ(counting::counts().far, 0U);
-  counting::kEightLanes.lanes[0].absorb_far(states, pointers, 3, 168, 12);
+  const std::uintptr_t ahead[8] = {};
+  counting::kEightLanes.lanes[0].absorb_far(states, pointers, ahead, 3, 168,
+                                            12);
   EXPECT_EQ(counting::counts().far, 3U);
   EXPECT_EQ(counting::counts().eight, 6U);
 }

@@ -36,13 +36,13 @@ const lanehop::Digest<32>& expected() {
 }
 
 TEST(TbbExecutorTest, Hashes) {
-  for (const std::size_t concurrency : {0, 1, 2}) {
+  for (std::size_t concurrency = 0; concurrency < 3; ++concurrency) {
     TbbExecutor executor(concurrency);
     if (concurrency != 0) {
       EXPECT_EQ(executor.concurrency(), concurrency);
     }
     EXPECT_GE(executor.concurrency(), 1U);
-    for (const std::size_t parallelism : {1, 2, 100}) {
+    for (const std::size_t parallelism : {1U, 2U, 100U}) {
       EXPECT_EQ(lanehop::kt128(message(), Parallel(executor, parallelism)),
                 expected());
     }

@@ -7,6 +7,7 @@
 
 #include "dispatch/dispatch.h"
 #include "xof/apart.h"
+#include "xof/even.h"
 #include "xof/feed.h"
 #include "xof/jobs.h"
 #include "xof/rows.h"
@@ -29,8 +30,10 @@ class Messages {
       : lockstep_(lockstep),
         row_(row),
         jobs_(jobs),
-        next_(detail::hash_even(lockstep, jobs, {row.rate, 0, row.suffix},
-                                std::numeric_limits<std::size_t>::max())) {}
+        order_(jobs, {row.rate, 0, row.suffix,
+                      std::numeric_limits<std::size_t>::max()}) {
+    order_.hash(lockstep);
+  }
 
   void go_on(std::size_t j, Lane& lane) noexcept {
     Work& work = work_[j];
@@ -43,9 +46,9 @@ class Messages {
   }
 
   void begin(std::size_t j, Lane& lane) noexcept {
-    while (next_ < jobs_.size()) {
+    for (std::size_t i; order_.next(i);) {
       Work& work = work_[j];
-      const BatchJob& job = jobs_[next_++];
+      const BatchJob& job = jobs_[i];
       if (job.out.size() == 0) continue;
       lockstep_.clear(j);
       work.squeezer = {job.out.data(), job.out.size()};
@@ -55,9 +58,8 @@ class Messages {
         lane = {nullptr, 1};
         return;
       }
-      if (next_ + kWidth <= jobs_.size()) {
-        detail::fetch_start(jobs_[next_ + kWidth - 1].message);
-      }
+      const std::size_t later = order_.position() + kWidth - 1;
+      if (later < jobs_.size()) detail::fetch_start(jobs_[later].message);
       work.message = job.message;
       work.feed = {detail::Pieces(&work.message), size, 0, row_.suffix};
       lane = work.feed.next(lockstep_, j, row_.rate);
@@ -77,7 +79,7 @@ class Messages {
   Lockstep& lockstep_;
   const Parameters& row_;
   const Jobs& jobs_;
-  std::size_t next_;
+  detail::EvenGroups<Jobs> order_;
   Work work_[kWidth];
 };
 

@@ -56,9 +56,10 @@ class Lockstep {
   // All states at once, outside run().
   void clear_all() noexcept { zero_states(states_, keccakp::kWords * kWidth); }
   void permute_all() noexcept { lanes_.permute(states_, steps_.rounds); }
-  void absorb_all(const unsigned char* const* data,
+  /// Fetches meanwhile what lies at the addresses `ahead`.
+  void absorb_all(const unsigned char* const* data, const std::uintptr_t* ahead,
                   std::size_t blocks) noexcept {
-    lanes_.absorb(states_, data, blocks, steps_.rate, steps_.rounds);
+    lanes_.absorb_far(states_, data, ahead, blocks, steps_.rate, steps_.rounds);
   }
 
   void clear(std::size_t lane) noexcept {
@@ -150,8 +151,11 @@ class Lockstep {
         const Lane& lane = lane_[j].blocks != 0 ? lane_[j] : shortest;
         data[j] = lane.data != nullptr ? lane.data : kZeros;
       }
-      const auto absorb = steps_.far ? lanes_.absorb_far : lanes_.absorb;
-      absorb(states_, data, blocks, steps_.rate, steps_.rounds);
+      if (steps_.far) {
+        absorb_far(data, blocks);
+      } else {
+        lanes_.absorb(states_, data, blocks, steps_.rate, steps_.rounds);
+      }
     }
     for (std::size_t j = 0; j < kWidth; ++j) {
       Lane& lane = lane_[j];
@@ -159,6 +163,18 @@ class Lockstep {
       lane.blocks -= blocks;
       if (lane.data != nullptr) lane.data += blocks * steps_.rate;
     }
+  }
+
+  /// Fetches what each lane will read six or seven blocks later.
+  void absorb_far(const std::uint8_t* const* data,
+                  std::size_t blocks) noexcept {
+    constexpr std::size_t kAhead = 1024;
+    std::uintptr_t ahead[kWidth];
+    for (std::size_t j = 0; j < kWidth; ++j) {
+      ahead[j] =
+          reinterpret_cast<std::uintptr_t>(data[j]) + steps_.rate + kAhead;
+    }
+    lanes_.absorb_far(states_, data, ahead, blocks, steps_.rate, steps_.rounds);
   }
 
   void step_alone(std::size_t j) noexcept {
