@@ -14,12 +14,16 @@ namespace lanehop::inline v0 {
 
 /// Runs tasks on oneTBB's workers, in an arena of its own. Workers are started
 /// when first needed, by oneTBB, and shared with whatever else in the process
-/// uses it. Any number of threads may use one object at the same time.
+/// uses it. Any number of threads may use one object at the same time, also
+/// from within tasks of oneTBB. A thread takes up nothing else while it is in a
+/// task or waits for one: a Source may use oneTBB, too, and callers may hold
+/// locks.
 class TbbExecutor final : public Executor {
  public:
   /// `concurrency`: the most threads that work at the same time for one caller,
-  /// itself included; 0: as many as oneTBB finds usable, which heeds the
-  /// affinity mask. May throw std::bad_alloc.
+  /// itself included; at most, and with 0, as many as oneTBB allows when this
+  /// object is made, which heeds the affinity mask and tbb::global_control. May
+  /// throw std::bad_alloc.
   LANEHOP_API explicit TbbExecutor(std::size_t concurrency = 0);
   LANEHOP_API ~TbbExecutor() override;
 
