@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One tree on several threads.
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 #include "dispatch/dispatch.h"
@@ -60,6 +61,7 @@ std::uint64_t TreeHasher::absorb(Source& source, const Parallel& parallel,
   const std::size_t head = open + (has_leaves() ? 0 : 7 * kChunk);
   if (head != 0) {
     const auto bytes = source.bytes(0, head, 0);
+    assert(bytes.size() <= head && "a source gave more than asked for");
     absorb(bytes.data(), bytes.size());
     if (bytes.size() < head) return bytes.size();
   }

@@ -4,6 +4,7 @@
 #include "k12/parallel_leaves.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "xof/lanes.h"
 
@@ -74,6 +75,7 @@ bool ParallelLeaves::take(std::uint64_t& piece) noexcept {
 bool ParallelLeaves::hash(std::uint64_t piece, std::size_t task) noexcept {
   const std::span<const unsigned char> bytes =
       source_.bytes(start_ + piece * piece_size_, piece_size_, task);
+  assert(bytes.size() <= piece_size_ && "a source gave more than asked for");
   const std::size_t leaves = bytes.size() / kChunk;
   unsigned char* value = values(piece);
   for (std::size_t done = 0; done < leaves;) {

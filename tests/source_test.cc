@@ -193,6 +193,33 @@ TEST_P(SourceTest, NobodyGoesFartherThanTheRing) {
   check<Kt128>(threads, 0, source, 70 * kPiece, set());
 }
 
+#ifndef NDEBUG
+/// One byte too many from `from` on.
+class TooMuch final : public Periodic {
+ public:
+  explicit TooMuch(std::uint64_t from) : Periodic(5 * kPiece), from_(from) {}
+  View bytes(std::uint64_t offset, std::size_t size,
+             std::size_t worker) noexcept override {
+    const View asked = Periodic::bytes(offset, size, worker);
+    if (offset < from_) return asked;
+    return {asked.data(), asked.size() + 1};  // nobody reads it
+  }
+
+ private:
+  const std::uint64_t from_;
+};
+
+TEST(SourceDeathTest, MoreThanAskedFor) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  lanehop::SerialExecutor executor;
+  for (const std::size_t from : {std::size_t{0}, std::size_t{1}}) {
+    TooMuch source(from);
+    Kt128 hasher;
+    EXPECT_DEATH(hasher.update(source, executor), "more than asked for");
+  }
+}
+#endif
+
 INSTANTIATE_FOR_ALL_SETS(SourceTest);
 
 }  // namespace

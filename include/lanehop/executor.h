@@ -2,7 +2,11 @@
 // Threads are the caller's choice: an Executor runs the tasks of one hashing
 // call, on threads of its own or of anybody's. The calls that can use one take
 // a Parallel, which an Executor converts to. What they compute does not depend
-// on it, nor on whether the executor keeps its promises: only their speed does.
+// on it, nor on whether the executor does any of it: only their speed does.
+//
+// Such a call allocates nothing, but what the executor and the source allocate.
+// It uses up to 48 KiB of stack on its own thread, and each task up to 30 KiB
+// wherever it runs, beside what executor and source use.
 #ifndef LANEHOP_EXECUTOR_H_
 #define LANEHOP_EXECUTOR_H_
 
@@ -51,11 +55,12 @@ class Executor {
   /// one preferably among them. `count` is at most concurrency().
   ///
   /// Must neither return nor throw before every call that it began has
-  /// returned; no call may begin afterwards. Beyond that it may do as it likes:
-  /// the calling thread does what it left undone, be it all, and catches what
-  /// it throws. Tasks may wait for each other, but only for those that have
-  /// begun. Several threads may call run() at the same time, also from within a
-  /// thread of the pool.
+  /// returned, in the sense of happens-before (joining a thread or a mutex
+  /// gives that); no call may begin afterwards. Beyond that it may do as it
+  /// likes: the calling thread does what it left undone, be it all, and catches
+  /// what it throws. Tasks may wait for each other, but only for those that
+  /// have begun. Several threads may call run() at the same time, also from
+  /// within a thread of the pool.
   virtual void run(std::size_t count, Task task) = 0;
 
   /// How many tasks can run at the same time; 0 counts as 1.
@@ -112,8 +117,9 @@ class Source {
   virtual ~Source() = default;
 
   /// The next `size` bytes from `offset` on, which is counted from where the
-  /// update began; fewer only where the message ends, none from there on. They
-  /// are read until the same worker asks again or the update returns.
+  /// update began; fewer only where the message ends, none from there on; never
+  /// more, which debug builds check. They are read until the same worker asks
+  /// again or the update returns.
   ///
   /// Offsets are asked for in ascending order by each worker, and every offset
   /// once, but several workers may ask at the same time. A call may wait for

@@ -3,7 +3,7 @@
 // batch if it is large enough to be shared: from about 1 MiB on, each message
 // counted with 256 bytes more. Long messages of KT128 and KT256 are hashed one
 // after the other, each on all threads. The results do not depend on it, and
-// what batch.h says holds here too.
+// what batch.h says holds here too, but for the stack (executor.h).
 #ifndef LANEHOP_PARALLEL_BATCH_H_
 #define LANEHOP_PARALLEL_BATCH_H_
 
