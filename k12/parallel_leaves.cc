@@ -30,6 +30,9 @@ ParallelLeaves::~ParallelLeaves() {
 
 void ParallelLeaves::run(const Parallel& parallel) noexcept {
   // With twice as many entries as tasks, one that is late stops nobody.
+  static_assert(
+      kRing / (Source::kMaxPiece / kChunk * 32) / 2 <= Source::kMaxWorkers,
+      "tasks are the workers of a source");
   const std::size_t tasks = std::min<std::uint64_t>(
       {ExecutorAccess::tasks(parallel), entry_count_ / 2, end_});
   guarded_run(

@@ -30,7 +30,7 @@ class Task {
  public:
   /// Does task `index`. Calls may run at the same time, in any order. Each task
   /// is done once: a second call for the same index returns at once, also while
-  /// the first one is still at it.
+  /// the first one is still at it, and so does one for an index out of range.
   void operator()(std::size_t index) const noexcept { call_(context_, index); }
 
  private:
@@ -121,10 +121,12 @@ class Source {
   /// more, which debug builds check. They are read until the same worker asks
   /// again or the update returns.
   ///
-  /// Offsets are asked for in ascending order by each worker, and every offset
-  /// once, but several workers may ask at the same time. A call may wait for
-  /// one with a lower offset, which has begun already. To tell an error from
-  /// the end, the source remembers it: a hasher is of no use after one.
+  /// `worker` numbers who asks: it is at one call at a time, not always on the
+  /// same thread, and can have a buffer of its own. Offsets are asked for in
+  /// ascending order by each worker, and every offset once, but several workers
+  /// may ask at the same time. A call may wait for one with a lower offset,
+  /// which has begun or is about to. To tell an error from the end, the source
+  /// remembers it: a hasher is of no use after one.
   virtual std::span<const unsigned char> bytes(std::uint64_t offset,
                                                std::size_t size,
                                                std::size_t worker) noexcept = 0;

@@ -42,7 +42,8 @@ class TreeHasher {
   /// kParallelFrom stay on this one.
   LANEHOP_API void update(Input piece, const Parallel& parallel) noexcept;
 
-  /// Absorbs all bytes of `source`, which the tasks fetch; returns how many.
+  /// Absorbs all bytes of `source`, which the tasks fetch, the calling thread
+  /// alone if there is to be one; returns how many.
   LANEHOP_API std::uint64_t update(Source& source,
                                    const Parallel& parallel) noexcept;
 
@@ -215,9 +216,11 @@ class HopMac {
 
   /// Absorbs the next bytes of the message.
   void update(Input piece) noexcept { inner_.update(piece); }
+  /// The same on several threads, as in Kt128 and Kt256.
   void update(Input piece, const Parallel& parallel) noexcept {
     inner_.update(piece, parallel);
   }
+  /// Absorbs all bytes of `source`; returns how many.
   std::uint64_t update(Source& source, const Parallel& parallel) noexcept {
     return inner_.update(source, parallel);
   }
