@@ -59,7 +59,9 @@ class Executor {
   /// gives that); no call may begin afterwards. Beyond that it may do as it
   /// likes: the calling thread does what it left undone, be it all, and catches
   /// what it throws. Tasks may wait for each other, but only for those that
-  /// have begun. Several threads may call run() at the same time, also from
+  /// have begun: a pool whose threads take up other work while they wait must
+  /// not do so inside a task, as that work may be a task that waits for this
+  /// one. Several threads may call run() at the same time, also from
   /// within a thread of the pool.
   virtual void run(std::size_t count, Task task) = 0;
 
