@@ -8,7 +8,6 @@
 #include "dispatch/dispatch.h"
 #include "k12/tree_lanes.h"
 #include "xof/apart.h"
-#include "xof/even.h"
 #include "xof/jobs.h"
 
 namespace lanehop::inline v0 {
@@ -38,24 +37,25 @@ class BatchTexts {
   BatchTexts(std::span<const BatchJob> jobs, Customization customization,
              const keccakp::Kernels& kernels, unsigned rate) noexcept
       : jobs_(jobs),
-        all_{jobs},
         customization_(customization),
         code_(length_encode(customization.size())),
         kernels_(kernels),
-        rate_(rate),
-        order_(all_, {rate, code_.size, kSingleNode, kChunk - code_.size}) {}
+        rate_(rate) {}
 
-  /// Hashes in groups what has one chunk, if nothing but a zero byte, the
-  /// length of no customization string, follows the messages.
+  /// Hashes the messages of one chunk that the batch begins with, if nothing
+  /// but a zero byte, the length of no customization string, follows them.
   template <class Lockstep>
   void hash_even(Lockstep& lockstep) noexcept {
-    if (customization_.size() == 0) order_.hash(lockstep);
+    if (customization_.size() != 0) return;
+    next_ = detail::hash_even(lockstep, BatchJobs{jobs_},
+                              {rate_, code_.size, kSingleNode},
+                              kChunk - code_.size);
   }
 
   Text next(Slot& slot, TreeFlow& flow, Node& node, TreeWork& work,
             Squeezer& output) noexcept {
-    for (std::size_t i; order_.next(i);) {
-      const BatchJob& job = jobs_[i];
+    while (next_ < jobs_.size()) {
+      const BatchJob& job = jobs_[next_++];
       fetch_ahead();
       if (job.out.size() == 0) continue;
       const std::size_t size =
@@ -84,7 +84,7 @@ class BatchTexts {
  private:
   /// Fetches the starts of the chunks that lanes will take up soon.
   LANEHOP_INLINE void fetch_ahead() const noexcept {
-    const std::size_t ahead = order_.position() + keccakp::kMaxWidth - 1;
+    const std::size_t ahead = next_ + keccakp::kMaxWidth - 1;
     if (ahead >= jobs_.size()) return;
     const BorrowedInput& message = jobs_[ahead].message;
     std::span rest(message.data(), message.size());
@@ -102,12 +102,11 @@ class BatchTexts {
   }
 
   const std::span<const BatchJob> jobs_;
-  const BatchJobs all_;
   const Customization customization_;
   const LengthCode code_;
   const keccakp::Kernels& kernels_;
   const unsigned rate_;
-  EvenGroups<BatchJobs> order_;
+  std::size_t next_ = 0;
 };
 
 void kt_batch(std::span<const BatchJob> jobs, Customization customization,

@@ -7,7 +7,6 @@
 
 #include "dispatch/dispatch.h"
 #include "xof/apart.h"
-#include "xof/even.h"
 #include "xof/feed.h"
 #include "xof/jobs.h"
 #include "xof/rows.h"
@@ -30,10 +29,8 @@ class Messages {
       : lockstep_(lockstep),
         row_(row),
         jobs_(jobs),
-        order_(jobs, {row.rate, 0, row.suffix,
-                      std::numeric_limits<std::size_t>::max()}) {
-    order_.hash(lockstep);
-  }
+        next_(detail::hash_even(lockstep, jobs, {row.rate, 0, row.suffix},
+                                std::numeric_limits<std::size_t>::max())) {}
 
   void go_on(std::size_t j, Lane& lane) noexcept {
     Work& work = work_[j];
@@ -46,9 +43,9 @@ class Messages {
   }
 
   void begin(std::size_t j, Lane& lane) noexcept {
-    for (std::size_t i; order_.next(i);) {
+    while (next_ < jobs_.size()) {
       Work& work = work_[j];
-      const BatchJob& job = jobs_[i];
+      const BatchJob& job = jobs_[next_++];
       if (job.out.size() == 0) continue;
       lockstep_.clear(j);
       work.squeezer = {job.out.data(), job.out.size()};
@@ -58,8 +55,9 @@ class Messages {
         lane = {nullptr, 1};
         return;
       }
-      const std::size_t later = order_.position() + kWidth - 1;
-      if (later < jobs_.size()) detail::fetch_start(jobs_[later].message);
+      if (next_ + kWidth <= jobs_.size()) {
+        detail::fetch_start(jobs_[next_ + kWidth - 1].message);
+      }
       work.message = job.message;
       work.feed = {detail::Pieces(&work.message), size, 0, row_.suffix};
       lane = work.feed.next(lockstep_, j, row_.rate);
@@ -79,7 +77,7 @@ class Messages {
   Lockstep& lockstep_;
   const Parameters& row_;
   const Jobs& jobs_;
-  detail::EvenGroups<Jobs> order_;
+  std::size_t next_;
   Work work_[kWidth];
 };
 
