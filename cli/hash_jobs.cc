@@ -11,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 
 #include "cli/small_files.h"
 #include "cli/workers.h"
@@ -20,6 +21,9 @@ namespace {
 
 /// Jobs looked at together.
 constexpr std::size_t kGroup = 512;
+/// Bytes that are enough for a group: paths may be deep, and the lines of a
+/// check file long.
+constexpr std::size_t kGroupBytes = std::size_t{1} << 20;
 /// Jobs that a thread takes at a time.
 constexpr std::size_t kShare = 32;
 
@@ -29,6 +33,34 @@ std::size_t most_directories() {
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 1;
   return std::clamp<std::size_t>(limit.rlim_cur / 8, 1, 64);
 }
+
+/// What the jobs of a group hold on to until they are told.
+class Load {
+ public:
+  void add(const Job& job) {
+    bytes_ += job.name.size();
+    if (job.expected) bytes_ += job.expected->digest.size();
+    if (job.notice) bytes_ += job.notice->text.size();
+    // What is not the job's own, it shares with the one before.
+    if (job.customization && job.customization.get() != customization_) {
+      customization_ = job.customization.get();
+      bytes_ += customization_->size();
+    }
+    if (job.place.directory && job.place.directory.get() != directory_) {
+      directory_ = job.place.directory.get();
+      ++directories_;
+    }
+  }
+
+  std::size_t bytes() const { return bytes_; }
+  std::size_t directories() const { return directories_; }
+
+ private:
+  std::size_t bytes_ = 0;
+  std::size_t directories_ = 0;
+  const std::string* customization_ = nullptr;
+  const Directory* directory_ = nullptr;
+};
 
 class Groups {
  public:
@@ -51,18 +83,16 @@ class Groups {
   /// Takes jobs for as long as the source has them at hand.
   bool gather() {
     count_ = 0;
-    std::size_t directories = 0;
-    const Directory* directory = nullptr;
+    Load load;
     do {
       if (count_ == slots_.size()) slots_.emplace_back();
       Slot& slot = slots_[count_];
       slot.done = false;
       if (!source_.next(slot.job)) break;
       ++count_;
-      if (slot.job.place.directory.get() == directory) continue;
-      directory = slot.job.place.directory.get();
-      if (++directories == most_directories_) break;
-    } while (count_ < kGroup && !source_.would_wait());
+      load.add(slot.job);
+    } while (count_ < kGroup && load.bytes() < kGroupBytes &&
+             load.directories() < most_directories_ && !source_.would_wait());
     return count_ != 0;
   }
 
@@ -97,7 +127,7 @@ class Groups {
   bool tell() {
     for (Slot& slot : std::span(slots_).first(count_)) {
       if (!tell(slot)) return false;
-      slot.job.place = {};
+      slot.job = {};  // a long name, an open directory
     }
     return true;
   }

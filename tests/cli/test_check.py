@@ -310,6 +310,24 @@ def test_many_lines(place):
         assert int(peak[0]) < 32 * 1024  # KiB
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"00" * 1_000_000 + b"  nosuch\n",
+        b"KT128[c=" + b"00" * 1_000_000 + b"] (nosuch) = " + b"00" * 32 + b"\n",
+        b"00" * 32 + b"  " + b"x" * 1_000_000 + b"\n",
+    ],
+    ids=["digests", "customizations", "names"],
+)
+def test_long_lines_are_not_all_in_memory(line, tmp_path):
+    (tmp_path / "sums").write_bytes(40 * line)
+    limit = "" if SANITIZED else "ulimit -v 32000; "  # KiB
+    done = run_shell(limit + 'exec "$0" -c sums', cwd=tmp_path)
+    assert done.returncode == 1
+    warning = b"k12sum: WARNING: 40 listed files could not be read\n"
+    assert done.stderr.endswith(warning)
+
+
 class TestWhatTheOptionsSay:
     def test_length(self, place):
         digest = hashlib.shake_128(b"abc").hexdigest
