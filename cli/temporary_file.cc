@@ -36,10 +36,13 @@ extern "C" void remove_file_and_end(int signal_number) {
   std::raise(signal_number);
 }
 
+/// Those that end a process, but for the real-time ones and those that tell of
+/// a fault in it.
 /// Signals that were ignored when the process began stay so.
 void handle_signals() {
   for (const int number :
-       {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGALRM, SIGXCPU, SIGXFSZ}) {
+       {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGALRM, SIGXCPU, SIGXFSZ,
+        SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSTKFLT}) {
     struct sigaction action = {};
     if (sigaction(number, nullptr, &action) != 0) continue;
     if (action.sa_handler == SIG_IGN) continue;

@@ -23,8 +23,9 @@ WITHOUT_OVERRIDE = [
     "--inh-caps=-dac_override",
     "--bounding-set=-dac_override",
 ]
-# Signals that end the process, and that a person, a shell or a limit sends.
+# Signals that end the process and tell of no fault in it.
 SIGNALS = ["HUP", "INT", "QUIT", "PIPE", "TERM", "ALRM", "XCPU", "XFSZ"]
+SIGNALS += ["USR1", "USR2", "VTALRM", "PROF", "IO", "PWR", "STKFLT"]
 
 
 @pytest.fixture
