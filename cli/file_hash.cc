@@ -118,9 +118,12 @@ std::optional<ReadFailure> FileReader::feed_descriptor(
 std::optional<ReadFailure> FileReader::share(int fd, Access access,
                                              Hasher& hasher,
                                              std::uint64_t& bytes_read) {
-  if (workers_.concurrency() == 1) return std::nullopt;
+  const std::size_t most =
+      std::min(workers_.concurrency(), FileSource::kMaxWorkers);
+  if (most == 1) return std::nullopt;
   const off_t start = lseek(fd, 0, SEEK_CUR);
   FileSource source(fd, access, progress_);
+  if (!source.reserve(most)) return std::nullopt;
   const auto size = hasher.update(source, workers_);
   if (!size) return std::nullopt;
   if (source.error() != 0) return ReadFailure{reason_of(source.error())};

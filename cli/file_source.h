@@ -36,6 +36,10 @@ class FileSource final : public lanehop::Source {
   /// `progress` is told what was read. It is borrowed.
   FileSource(int fd, Access access, Progress& progress);
 
+  /// Makes room for what so many workers read, at most kMaxWorkers of them;
+  /// false without the memory for it. Called before the first read.
+  bool reserve(std::size_t workers);
+
   std::span<const unsigned char> bytes(std::uint64_t offset, std::size_t size,
                                        std::size_t worker) noexcept override;
 

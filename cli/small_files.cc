@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <new>
 #include <string_view>
 
 #include "cli/open_file.h"
@@ -73,7 +74,11 @@ bool SmallFiles::read(Slot& slot) {
   const auto& never = settings_.never_hashed;
   if (std::ranges::find(never, id_of(status)) != never.end()) return false;
 
-  if (buffer_ == nullptr) buffer_.reset(new unsigned char[kBufferSize]);
+  // Where memory is short, each file is hashed by itself.
+  if (buffer_ == nullptr) {
+    buffer_.reset(new (std::nothrow) unsigned char[kBufferSize]);
+    if (buffer_ == nullptr) return false;
+  }
   unsigned char* const to = buffer_.get() + filled_;
   const auto size = static_cast<std::size_t>(status.st_size);
   ssize_t n;

@@ -14,7 +14,15 @@ import threading
 
 import pytest
 from test_changing_files import SHRANK, shim  # noqa: F401
-from tool import K12SUM, SANITIZED, assert_one_line, environment, output, run
+from tool import (
+    K12SUM,
+    SANITIZED,
+    assert_one_line,
+    environment,
+    output,
+    run,
+    run_shell,
+)
 
 MIB = 1 << 20
 LARGE = 4 * MIB  # from here on, threads share a file
@@ -298,4 +306,15 @@ def test_interrupted_and_short_reads_of_a_large_file(shim, changing):  # noqa: F
     expected = output("--threads=1", changing.name, cwd=changing.parent)
     interrupts = ",".join(f"{call}:{errno.EINTR}" for call in range(2, 60, 3))
     done = run_shimmed(shim, changing, SHIM_FAIL=interrupts, SHIM_MOST="100001")
+    assert (done.returncode, done.stderr, done.stdout) == (0, b"", expected)
+
+
+@pytest.mark.skipif(SANITIZED, reason="a sanitizer takes memory of its own")
+@pytest.mark.parametrize("limit", [14_000, 30_000])
+def test_little_memory(tmp_path, limit):
+    """Where threads have no memory to work with, it works without."""
+    many_files(tmp_path, [1000] * 400 + [20 * MIB])
+    expected = output("--threads=1", "-r", ".", cwd=tmp_path)
+    script = f'ulimit -v {limit}; exec "$0" --threads=7 -r .'
+    done = run_shell(script, cwd=tmp_path)
     assert (done.returncode, done.stderr, done.stdout) == (0, b"", expected)
