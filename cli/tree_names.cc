@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
@@ -95,12 +96,19 @@ bool TreeNames::next_entry(Name& name) {
 /// Reads the directory whose path is in path_. Whether that gave something to
 /// tell.
 bool TreeNames::enter(std::shared_ptr<const Directory> directory, Name& name) {
+  const FileId id = directory->id();
+  // Possible by a bind mount. find, too, says so and does not enter it.
+  const bool is_loop = std::ranges::any_of(
+      levels_, [&](const Level& level) { return level.id == id; });
+  if (is_loop) {
+    name = failure(path_, "the same directory as one that it is in");
+    return true;
+  }
   Entries entries(*directory);
   const int error = entries.error();
   if (error != 0) name = failure(path_, reason_of(error));
   if (!path_.ends_with('/')) path_ += '/';
   links_ += entries.links();
-  const FileId id = directory->id();
   levels_.push_back(
       {std::move(directory), id, std::move(entries), 0, path_.size()});
   if (levels_.size() > kMostOpen) {

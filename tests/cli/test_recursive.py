@@ -359,3 +359,17 @@ def test_a_closed_parent_is_moved(shim, tmp_path):
     names = names_of(done.stdout)
     assert names == sorted(names)
     assert len(names) == 40 + 1 + 38  # without z of the two uppermost ones
+
+
+def test_a_directory_in_itself(tmp_path):
+    """By a bind mount, as find sees it."""
+    (tmp_path / "a" / "b" / "c").mkdir(parents=True)
+    (tmp_path / "a" / "z").write_bytes(b"z")
+    (tmp_path / "a" / "b" / "y").write_bytes(b"y")
+    mount = ["unshare", "-m", "sh", "-c", 'mount --bind a a/b/c && exec "$@"', "sh"]
+    if subprocess.run([*mount, "true"], cwd=tmp_path, capture_output=True).returncode:
+        pytest.skip("may not mount")
+    done = run("-r", "--no-names", "a", cwd=tmp_path, wrapper=mount)
+    assert done.returncode == 1
+    assert done.stderr == b"k12sum: a/b/c: the same directory as one that it is in\n"
+    assert done.stdout == output("--no-names", "a/b/y", "a/z", cwd=tmp_path)
