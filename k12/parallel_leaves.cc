@@ -29,12 +29,11 @@ ParallelLeaves::~ParallelLeaves() {
 }
 
 void ParallelLeaves::run(const Parallel& parallel) noexcept {
-  // With twice as many entries as tasks, one that is late stops nobody.
   static_assert(
       kRing / (Source::kMaxPiece / kChunk * 32) / 2 <= Source::kMaxWorkers,
       "tasks are the workers of a source");
   const std::size_t tasks = std::min<std::uint64_t>(
-      {ExecutorAccess::tasks(parallel), entry_count_ / 2, end_});
+      {ExecutorAccess::tasks(parallel), entry_count_ / kEntriesOfTask, end_});
   guarded_run(
       parallel, tasks,
       [](void* self, std::size_t task) noexcept {

@@ -35,6 +35,12 @@ class ParallelLeaves {
 
   void run(const Parallel& parallel) noexcept;
 
+  /// The largest pieces of which so many tasks can be under way.
+  static std::size_t most_chunks(std::size_t tasks,
+                                 std::size_t value_size) noexcept {
+    return kRing / (kEntriesOfTask * tasks * value_size);
+  }
+
   // After run():
 
   /// How many chaining values the final node has absorbed.
@@ -44,6 +50,8 @@ class ParallelLeaves {
 
  private:
   static constexpr std::size_t kRing = 32768;  // bytes
+  /// One that is late stops nobody.
+  static constexpr std::size_t kEntriesOfTask = 2;
   static constexpr std::size_t kMaxEntries = 64;
 
   struct Entry {

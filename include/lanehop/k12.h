@@ -77,7 +77,8 @@ class TreeHasher {
   void copy(const TreeHasher& other) noexcept;
   void absorb(const unsigned char* data, std::size_t size) noexcept;
   std::uint64_t absorb(Source& source, const Parallel& parallel,
-                       std::size_t piece_chunks, std::uint64_t size) noexcept;
+                       std::size_t piece_chunks, std::uint64_t size,
+                       bool far) noexcept;
   std::size_t absorb_wave(const unsigned char* data, std::size_t size,
                           bool far) noexcept;
   void open_leaves() noexcept;
