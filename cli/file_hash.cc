@@ -78,9 +78,8 @@ std::optional<ReadFailure> FileReader::feed_descriptor(
   const bool is_regular = S_ISREG(before.st_mode);
   std::uint64_t bytes_read = 0;
   if (is_regular && before.st_size >= kShared) {
-    const Access access = is_read_better_in_turn(fd, before)
-                              ? Access::kInTurn
-                              : Access::kAnywhere;
+    const Access access = is_slow_out_of_order(fd, before) ? Access::kOneAtATime
+                                                           : Access::kAnywhere;
     if (const auto failure = share(fd, access, hasher, bytes_read)) {
       return failure;
     }
@@ -128,7 +127,7 @@ std::optional<ReadFailure> FileReader::share(int fd, Access access,
   if (!size) return std::nullopt;
   if (source.error() != 0) return ReadFailure{reason_of(source.error())};
   bytes_read += *size;
-  if (access == Access::kAnywhere) {
+  if (access != Access::kInTurn) {
     lseek(fd, start + static_cast<off_t>(*size), SEEK_SET);
   }
   return std::nullopt;

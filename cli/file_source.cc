@@ -2,6 +2,7 @@
 // A file that several threads read and hash, each its parts.
 #include "cli/file_source.h"
 
+#include <sys/uio.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -17,7 +18,7 @@ constexpr std::size_t kPageSize = 4096;
 
 FileSource::FileSource(int fd, Access access, Progress& progress)
     : fd_(fd), access_(access), progress_(progress) {
-  if (access == Access::kAnywhere) start_ = lseek(fd, 0, SEEK_CUR);
+  if (access != Access::kInTurn) start_ = lseek(fd, 0, SEEK_CUR);
 }
 
 bool FileSource::reserve(std::size_t workers) {
@@ -34,6 +35,22 @@ ssize_t FileSource::read_at(std::uint64_t offset, unsigned char* to,
   return read_fully(size, progress_, [&](std::size_t filled) {
     return pread(fd_, to + filled, size - filled,
                  start_ + static_cast<off_t>(offset + filled));
+  });
+}
+
+ssize_t FileSource::read_one_at_a_time(std::uint64_t offset, unsigned char* to,
+                                       std::size_t size) {
+  std::unique_lock lock(mutex_, std::defer_lock);
+  return read_fully(size, progress_, [&](std::size_t filled) {
+    const off_t from = start_ + static_cast<off_t>(offset + filled);
+    if (!lock.owns_lock()) {
+      const iovec room = {to + filled, size - filled};
+      const ssize_t n = preadv2(fd_, &room, 1, from, RWF_NOWAIT);
+      if (n > 0) return n;
+      // Not in memory, or it cannot be told.
+      lock.lock();
+    }
+    return pread(fd_, to + filled, size - filled, from);
   });
 }
 
@@ -55,9 +72,18 @@ std::span<const unsigned char> FileSource::bytes(std::uint64_t offset,
                                                  std::size_t size,
                                                  std::size_t worker) noexcept {
   unsigned char* const buffer = buffers_[worker].get();
-  const ssize_t n = access_ == Access::kAnywhere
-                        ? read_at(offset, buffer, size)
-                        : read_in_turn(offset, buffer, size);
+  ssize_t n = -1;
+  switch (access_) {
+    case Access::kAnywhere:
+      n = read_at(offset, buffer, size);
+      break;
+    case Access::kOneAtATime:
+      n = read_one_at_a_time(offset, buffer, size);
+      break;
+    case Access::kInTurn:
+      n = read_in_turn(offset, buffer, size);
+      break;
+  }
   if (n < 0) {
     error_ = errno;
     return {};

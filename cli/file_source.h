@@ -21,11 +21,13 @@ namespace k12sum {
 
 /// How the threads read.
 enum class Access : unsigned char {
-  /// All at the same time: for files that are in memory or on fast storage.
+  /// All at the same time: for files on fast storage.
   kAnywhere,
-  /// One after the other, from the front to the end: for pipes, and for disks
-  /// and networks that are slower out of order. While one reads, the others
-  /// hash.
+  /// What is in memory, all at the same time; the rest one at a time, and so
+  /// about from the front to the end: for disks and networks that are slower
+  /// out of order. While one reads, the others hash.
+  kOneAtATime,
+  /// One after the other, from the front to the end: for pipes.
   kInTurn,
 };
 
@@ -48,6 +50,8 @@ class FileSource final : public lanehop::Source {
 
  private:
   ssize_t read_at(std::uint64_t offset, unsigned char* to, std::size_t size);
+  ssize_t read_one_at_a_time(std::uint64_t offset, unsigned char* to,
+                             std::size_t size);
   ssize_t read_in_turn(std::uint64_t offset, unsigned char* to,
                        std::size_t size);
 

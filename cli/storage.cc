@@ -47,7 +47,7 @@ bool turns(dev_t device) {
 
 }  // namespace
 
-bool is_read_better_in_turn(int fd, const struct stat& status) {
+bool is_slow_out_of_order(int fd, const struct stat& status) {
   return is_network(fd) || turns(status.st_dev);
 }
 

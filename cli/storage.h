@@ -7,9 +7,10 @@
 
 namespace k12sum {
 
-/// Whether the regular file is better read from the front to the end: on a disk
-/// that turns, or over a network. False where it cannot be told.
-bool is_read_better_in_turn(int fd, const struct stat& status);
+/// Whether the regular file is best read from the front to the end: on a disk
+/// that turns, or over a network. False where it cannot be told; true for the
+/// disks of many virtual machines, which say that they turn.
+bool is_slow_out_of_order(int fd, const struct stat& status);
 
 }  // namespace k12sum
 

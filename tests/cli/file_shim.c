@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 static long calls;  // reads of SHIM_FILE; others are left alone
@@ -71,6 +72,20 @@ ssize_t pread(int fd, void* buffer, size_t size, off_t from) {
 }
 ssize_t pread64(int fd, void* buffer, size_t size, off_t from) {
   return planned_read(fd, buffer, size, from);
+}
+
+// Of the file, nothing is in memory: the caller falls back on the others.
+ssize_t preadv2(int fd, const struct iovec* parts, int count, off_t from,
+                int flags) {
+  if (is_the_file(fd)) {
+    errno = EOPNOTSUPP;
+    return -1;
+  }
+  return syscall(SYS_preadv2, fd, parts, count, from, 0L, flags);
+}
+ssize_t preadv64v2(int fd, const struct iovec* parts, int count, off_t from,
+                   int flags) {
+  return preadv2(fd, parts, count, from, flags);
 }
 
 // The same where the compiler fortifies calls of read().
