@@ -35,7 +35,8 @@ static int is_the_file(int fd) {
 }
 
 // SHIM_FAIL: N:errno fails the N-th read. SHIM_SIZE: N:bytes sets the size of
-// SHIM_FILE after it. SHIM_MOST: the most bytes that a read gives. Several
+// SHIM_FILE after it, SHIM_UNLINK: N:0 unlinks it, SHIM_REPLACE: N:0 puts the
+// file "replacement" in its place. SHIM_MOST: the most bytes that a read gives. Several
 // threads may read.
 static ssize_t planned_read(int fd, void* buffer, size_t size, off_t from) {
   static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -58,6 +59,11 @@ static ssize_t planned_read(int fd, void* buffer, size_t size, off_t from) {
   }
   const long new_size = planned("SHIM_SIZE");
   if (new_size >= 0 && truncate(getenv("SHIM_FILE"), new_size) != 0) abort();
+  if (planned("SHIM_UNLINK") >= 0 && unlink(getenv("SHIM_FILE")) != 0) abort();
+  if (planned("SHIM_REPLACE") >= 0 &&
+      rename("replacement", getenv("SHIM_FILE")) != 0) {
+    abort();
+  }
   pthread_mutex_unlock(&mutex);
   if (error > 0) errno = (int)error;
   return result;

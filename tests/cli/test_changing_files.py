@@ -88,6 +88,19 @@ def test_grows(run_with):
     assert done.stdout.decode() == f"{expected}  changing\n"
 
 
+@pytest.mark.parametrize("how", ["SHIM_UNLINK", "SHIM_REPLACE"])
+@pytest.mark.parametrize("call", [1, 3])
+def test_is_unlinked_or_replaced(run_with, tmp_path, how, call):
+    """What was opened is what is hashed."""
+    (tmp_path / "replacement").write_bytes(b"another file")
+    done = run_with("changing", reads_at_least=call, **{how: f"{call}:0"})
+    expected = hashlib.sha3_256(run_with.message).hexdigest()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode() == f"{expected}  changing\n"
+    assert (tmp_path / "changing").exists() == (how == "SHIM_REPLACE")
+    assert (tmp_path / "replacement").exists() == (how == "SHIM_UNLINK")
+
+
 def test_the_next_file_is_still_hashed(run_with):
     done = run_with("changing", "second", SHIM_SIZE="1:0")
     assert done.returncode == 1

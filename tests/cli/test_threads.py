@@ -302,6 +302,15 @@ def test_a_large_file_grows(shim, changing, call):  # noqa: F811
     assert done.stdout == line.replace(b"  -", b"  changing")
 
 
+@pytest.mark.parametrize("how", ["SHIM_UNLINK", "SHIM_REPLACE"])
+def test_a_large_file_is_unlinked_or_replaced(shim, changing, how):  # noqa: F811
+    (changing.parent / "replacement").write_bytes(b"another file")
+    expected = output("--threads=1", changing.name, cwd=changing.parent)
+    done = run_shimmed(shim, changing, **{how: "5:0"})
+    assert (done.returncode, done.stderr, done.stdout) == (0, b"", expected)
+    assert changing.exists() == (how == "SHIM_REPLACE")
+
+
 def test_interrupted_and_short_reads_of_a_large_file(shim, changing):  # noqa: F811
     expected = output("--threads=1", changing.name, cwd=changing.parent)
     interrupts = ",".join(f"{call}:{errno.EINTR}" for call in range(2, 60, 3))
