@@ -161,7 +161,7 @@ TEST_P(ParallelTest, NoMoreTasksThanAskedForOrThanPieces) {
   EXPECT_EQ(asked.tasks, 3U);
   check<Kt128>(asked, 0, kFrom, set());
   EXPECT_GT(asked.tasks, 3U);
-  EXPECT_LE(asked.tasks, kFrom / (16 * kChunk));
+  EXPECT_LE(asked.tasks, kFrom / (8 * kChunk));
   check<Kt256>(asked, 0, 5 * kFrom, set());
   EXPECT_LE(asked.tasks, 64U);
 }
