@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "lanehop/batch.h"
+#include "xof/feed.h"
 
 namespace lanehop::inline v0::detail {
 
@@ -92,6 +93,8 @@ std::size_t hash_even(Lockstep& lockstep, const Jobs& jobs,
       std::uintptr_t ahead[kWidth];
       for (std::size_t j = 0; j < kWidth; ++j) {
         ahead[j] = reinterpret_cast<std::uintptr_t>(later[j].message.data());
+        // Kernels of four lanes fetch nothing.
+        if constexpr (kWidth < 8) fetch_start(later[j].message);
       }
       lockstep.absorb_all(data, ahead, blocks);
     }
