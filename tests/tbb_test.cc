@@ -12,12 +12,14 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <latch>
 #include <limits>
 #include <mutex>
 #include <set>
 #include <span>
 #include <thread>
+#include <typeinfo>
 #include <utility>
 #include <vector>
 
@@ -53,6 +55,17 @@ TEST(TbbExecutorTest, Hashes) {
                 expected());
     }
     EXPECT_EQ(executor.finished_serially(), 0U);
+  }
+}
+
+// The library exports the class's type information: dynamic_cast, typeid and
+// UBSan's check of virtual calls need it.
+TEST(TbbExecutorTest, HasItsTypeInformation) {
+  TbbExecutor tbb(1);
+  lanehop::SerialExecutor serial;
+  for (lanehop::Executor* executor :
+       std::initializer_list<lanehop::Executor*>{&tbb, &serial}) {
+    EXPECT_EQ(typeid(*executor) == typeid(TbbExecutor), executor == &tbb);
   }
 }
 

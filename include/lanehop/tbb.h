@@ -18,18 +18,18 @@ namespace lanehop::inline v0 {
 /// from within tasks of oneTBB. A thread takes up nothing else while it is in a
 /// task or waits for one: a Source may use oneTBB, too, and callers may hold
 /// locks.
-class TbbExecutor final : public Executor {
+class LANEHOP_API TbbExecutor final : public Executor {
  public:
   /// `concurrency`: the most threads that work at the same time for one caller,
   /// itself included; at most, and with 0, as many as oneTBB allows when this
   /// object is made, which heeds the affinity mask and tbb::global_control. May
   /// throw std::bad_alloc.
-  LANEHOP_API explicit TbbExecutor(std::size_t concurrency = 0);
-  LANEHOP_API ~TbbExecutor() override;
+  explicit TbbExecutor(std::size_t concurrency = 0);
+  ~TbbExecutor() override;
 
   /// May throw what oneTBB throws; the hashing calls catch it.
-  LANEHOP_API void run(std::size_t count, Task task) override;
-  LANEHOP_API std::size_t concurrency() const noexcept override;
+  void run(std::size_t count, Task task) override;
+  std::size_t concurrency() const noexcept override;
 
  private:
   struct Arena;
