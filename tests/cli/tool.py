@@ -3,7 +3,15 @@
 
 import os
 import re
+import signal
 import subprocess
+
+# Whoever runs the tests may ignore or block signals, as nohup does, and the tool
+# would go on to. Python's own two are restored by subprocess.
+signal.pthread_sigmask(signal.SIG_SETMASK, [])
+for _number in signal.valid_signals() - {signal.SIGPIPE, signal.SIGXFSZ}:
+    if signal.getsignal(_number) == signal.SIG_IGN:
+        signal.signal(_number, signal.SIG_DFL)
 
 K12SUM = os.path.abspath(os.environ["K12SUM"])
 
