@@ -96,6 +96,18 @@ LANEHOP_INLINE void Fetch(std::uintptr_t address) {
   }
 }
 
+// Sets rows of messages' words to zero. They may be secret, and the compiler
+// must not leave that out though nothing reads them again.
+template <unsigned kWidth>
+LANEHOP_INLINE void WipeRows(Tag<kWidth> d, std::uint64_t* rows,
+                             std::size_t count) {
+  std::uint64_t* const first = rows;
+  for (; count != 0; --count, rows += kWidth) {
+    hn::Store(hn::Zero(d), d, rows);
+  }
+  __asm__ volatile("" : : "r"(first) : "memory");
+}
+
 // kRows: words of the state that a block can reach, known to the compiler. At
 // rates of fewer words the remaining rows of the buffer are zero.
 template <unsigned kWidth, unsigned kRows, bool kFetch>
@@ -169,6 +181,7 @@ void AbsorbLanesRows(std::uint64_t* states, const std::uint8_t* const* data,
   LANEHOP_UNROLL for (unsigned w = 0; w < 25; ++w) {
     hn::Store(a[w], d, states + w * kWidth);
   }
+  WipeRows<kWidth>(d, buffer[0], (blocks == 1 ? 1 : 2) * kRows);
 }
 
 constexpr unsigned kWidest = HWY_TARGET == HWY_AVX3 ? 8 : 4;

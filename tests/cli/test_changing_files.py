@@ -5,13 +5,12 @@
 import errno
 import hashlib
 import os
-import pathlib
 import random
-import shutil
 import subprocess
 
 import pytest
-from tool import SANITIZED, assert_one_line, run
+import shims
+from tool import assert_one_line, run
 
 SIZE = 3 * (1 << 20) + 11
 SHRANK = "The file shrank while it was read"
@@ -19,16 +18,7 @@ SHRANK = "The file shrank while it was read"
 
 @pytest.fixture(scope="module")
 def shim(tmp_path_factory):
-    if SANITIZED:
-        pytest.skip("a sanitizer's runtime does not go with LD_PRELOAD")
-    compiler = next(filter(None, map(shutil.which, ["cc", "gcc", "clang"])), None)
-    if compiler is None:
-        pytest.skip("no C compiler for the preloaded object")
-    source = pathlib.Path(__file__).with_name("file_shim.c")
-    path = tmp_path_factory.mktemp("shim") / "file_shim.so"
-    command = [compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror"]
-    subprocess.run([*command, "-o", path, source], check=True)
-    return path
+    return shims.build("file_shim", tmp_path_factory.mktemp("shim"))
 
 
 @pytest.fixture

@@ -2,10 +2,12 @@
 """--hopmac-key-file: HopMAC128 and HopMAC256, printed and checked."""
 
 import os
+import random
 
 import oracle
 import pytest
-from tool import assert_one_line, assert_refused, digest, output, run
+import shims
+from tool import USABLE, assert_one_line, assert_refused, digest, output, run
 
 KEY = b"a key\0\xff\n"
 MESSAGE = b"abc"
@@ -218,3 +220,45 @@ def test_standard_input_is_not_both(place):
         assert_refused(done, words)
     done = run("--hopmac-key-file=-", "--customization-file=-", "f", input=KEY)
     assert_refused(done, "both --customization-file and --hopmac-key-file")
+
+
+class TestWiped:
+    CONTROL = "to find"  # and its NUL: a word that is in the environment
+
+    @pytest.fixture(scope="class")
+    def shim(self, tmp_path_factory):
+        return shims.build("memory_shim", tmp_path_factory.mktemp("shim"))
+
+    @pytest.mark.parametrize("kernels", USABLE)
+    @pytest.mark.parametrize("size", [64, 65536])
+    @pytest.mark.parametrize(
+        "args",
+        [
+            ("f",),
+            ("-a", "kt256", "f"),
+            ("--tag", "f", "n\nl", "dir/large", "missing"),
+            ("-c", "list"),
+            ("-l", "40000", "-o", "out", "f"),
+        ],
+    )
+    def test_key(self, shim, size, args, kernels, place):
+        key = random.Random(size).randbytes(size)
+        write_key(place, key)
+        (place / "list").write_text(f"{hopmac(168, 32, key)}  f\n")
+        (place / "dir" / "large").write_bytes(bytes(3 << 20))
+        words = [key[i - 8 : i] for i in range(size // 8, size + 1, size // 8)]
+        words = [*words, self.CONTROL.encode() + b"\0"]
+        flipped = (int.from_bytes(word, "little") ^ (1 << 64) - 1 for word in words)
+        log = place / "log"
+        env = {
+            "LD_PRELOAD": str(shim),
+            "SHIM_LOG": str(log),
+            "SHIM_WORDS": ",".join(f"{word:x}" for word in flipped),
+            "SHIM_CONTROL": self.CONTROL,
+        }
+        done = run("--kernels", kernels, *KEYED, *args, cwd=place, env=env)
+        assert done.returncode == ("missing" in args)
+        *found, summary = log.read_text().splitlines()
+        assert summary.startswith("looked for 9 words")
+        assert [line for line in found if not line.startswith("word 8 ")] == []
+        assert found != [], "the shim does not find what is there"

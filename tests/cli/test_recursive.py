@@ -12,7 +12,8 @@ import stat
 import subprocess
 
 import pytest
-from tool import SANITIZED, assert_refused, output, run, run_shell
+import shims
+from tool import assert_refused, output, run, run_shell
 
 SHA3 = ("-a", "sha3-256")
 FIND = 'find "$@" -type f -print0 | LC_ALL=C sort -z'
@@ -286,16 +287,7 @@ def test_deep_tree(deep):
 
 @pytest.fixture(scope="module")
 def shim(tmp_path_factory):
-    if SANITIZED:
-        pytest.skip("a sanitizer's runtime does not go with LD_PRELOAD")
-    compiler = next(filter(None, map(shutil.which, ["cc", "gcc", "clang"])), None)
-    if compiler is None:
-        pytest.skip("no C compiler for the preloaded object")
-    source = pathlib.Path(__file__).with_name("open_shim.c")
-    path = tmp_path_factory.mktemp("shim") / "open_shim.so"
-    command = [compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror"]
-    subprocess.run([*command, "-o", path, source, "-ldl"], check=True)
-    return path
+    return shims.build("open_shim", tmp_path_factory.mktemp("shim"))
 
 
 def run_renaming(shim, source, target, at, cwd):
