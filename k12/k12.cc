@@ -20,18 +20,31 @@ void kt256(Input message, Output out, Customization customization,
 }
 
 namespace detail {
+namespace {
+
+/// Wipes the stack of the calls that the caller made before: a compiler keeps
+/// words of a state there, which hold those of a short key.
+[[gnu::noinline]] void wipe_stack() noexcept {
+  unsigned char bytes[8192];
+  wipe(bytes, sizeof(bytes));
+}
+
+}  // namespace
 
 template <class Kt, std::size_t kInnerSize>
 XofReader HopMac<Kt, kInnerSize>::reader() const noexcept {
   const Digest<kInnerSize> inner = inner_.finish().template read<kInnerSize>();
   Kt outer{Customization(inner), kernels_};
   outer.update(std::span(key_.data(), key_.size()));
-  return outer.finish();
+  XofReader result = outer.finish();
+  wipe_stack();
+  return result;
 }
 
 template <class Kt, std::size_t kInnerSize>
 void HopMac<Kt, kInnerSize>::finish(Output tag) const noexcept {
   reader().read(tag);
+  wipe_stack();
 }
 
 template <class Kt, std::size_t kInnerSize>
@@ -48,6 +61,7 @@ bool HopMac<Kt, kInnerSize>::verify(Input tag) const noexcept {
     wipe(part.data(), part.size());
     at += size;
   }
+  wipe_stack();
   return equal;
 }
 
