@@ -54,7 +54,7 @@ bool go_together(const RawOptions& raw) {
     Option one;
     std::initializer_list<Option> others;
   } const kApart[] = {
-      {kRaw, {kTag, kBase64, kZero, kNoNames}},
+      {kRaw, {kTag, kBase64, kZero}},
       {kRaw, {kRecursive, kFilesFrom, kFiles0From}},
       {kTag, {kNoNames}},
       {kLenient, {kStrict}},

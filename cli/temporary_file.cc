@@ -36,19 +36,25 @@ extern "C" void remove_file_and_end(int signal_number) {
   std::raise(signal_number);
 }
 
-/// Those that end a process, but for the real-time ones and those that tell of
-/// a fault in it.
-/// Signals that were ignored when the process began stay so.
+/// A signal that was ignored when the process began stays so.
+void handle_signal(int number) {
+  struct sigaction action = {};
+  if (sigaction(number, nullptr, &action) != 0) return;
+  if (action.sa_handler == SIG_IGN) return;
+  action = {};
+  action.sa_handler = remove_file_and_end;
+  sigaction(number, &action, nullptr);
+}
+
+/// Those that end a process, but for those that tell of a fault in it.
 void handle_signals() {
   for (const int number :
        {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGALRM, SIGXCPU, SIGXFSZ,
         SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSTKFLT}) {
-    struct sigaction action = {};
-    if (sigaction(number, nullptr, &action) != 0) continue;
-    if (action.sa_handler == SIG_IGN) continue;
-    action = {};
-    action.sa_handler = remove_file_and_end;
-    sigaction(number, &action, nullptr);
+    handle_signal(number);
+  }
+  for (int number = SIGRTMIN; number <= SIGRTMAX; ++number) {
+    handle_signal(number);
   }
 }
 

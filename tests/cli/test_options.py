@@ -235,7 +235,6 @@ def test_not_with_check(option):
         ("--raw", "--tag"),
         ("--raw", "--base64"),
         ("--raw", "--zero"),
-        ("--raw", "--no-names"),
         ("--raw", "--recursive"),
         ("--raw", "--files-from=x"),
         ("--raw", "--files0-from=x"),

@@ -25,7 +25,7 @@ WITHOUT_OVERRIDE = [
 ]
 # Signals that end the process and tell of no fault in it.
 SIGNALS = ["HUP", "INT", "QUIT", "PIPE", "TERM", "ALRM", "XCPU", "XFSZ"]
-SIGNALS += ["USR1", "USR2", "VTALRM", "PROF", "IO", "PWR", "STKFLT"]
+SIGNALS += ["USR1", "USR2", "VTALRM", "PROF", "IO", "PWR", "STKFLT", "RTMIN", "RTMAX"]
 
 
 @pytest.fixture

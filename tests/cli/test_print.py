@@ -148,6 +148,7 @@ def test_raw(files):
     raw = bytes.fromhex(ABC)
     assert output(*SHA3, "--raw", "a\nb", cwd=files) == raw
     assert output(*SHA3, "--raw", input=b"abc") == raw
+    assert output(*SHA3, "--raw", "--no-names", "plain", cwd=files) == raw
     long = hashlib.shake_128(b"abc").digest(100001)
     assert output("-a", "shake128", "-l100001", "--raw", "-", input=b"abc") == long
 
