@@ -170,7 +170,8 @@ class Held final : public Periodic {
   using Periodic::Periodic;
   View bytes(std::uint64_t offset, std::size_t size,
              std::size_t worker) noexcept override {
-    if (size == kMaxPiece && !holding_.exchange(true)) {
+    // By its offset: who takes a piece first may ask for it second.
+    if (size == kMaxPiece && offset < kMaxPiece) {
       while (others_ < kOthers) std::this_thread::yield();
       // Every chance for the others to go too far.
       for (int i = 0; i < 1000; ++i) std::this_thread::yield();
@@ -182,7 +183,6 @@ class Held final : public Periodic {
   }
 
  private:
-  std::atomic<bool> holding_ = false;
   std::atomic<int> others_ = -1;  // the one before the pieces is none
 };
 
