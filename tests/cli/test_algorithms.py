@@ -74,8 +74,10 @@ def test_vectors(kernels, name, at_least, tmp_path):
     for vector in filter(usable_vector, oracle.vectors(name)):
         groups[options_of(vector)].append(vector)
     assert sum(map(len, groups.values())) >= at_least
+    # A start takes long under a sanitizer; the suite vectors has all of them.
+    chosen = list(groups.items())[:: 3 if SANITIZED else 1]
 
-    for (options, length), group in groups.items():
+    for (options, length), group in chosen:
         paths = []
         for vector in group:
             path = tmp_path / vector["msg"].replace(":", "-")[:80]
