@@ -5,7 +5,7 @@
 #   release   GCC and Clang: everything; GCC also the 512 MiB and 1 GiB messages
 #   debug     GCC and Clang: vectors up to 256 KiB, and the unit tests
 #   sanitize  the same and k12sum's tests under AddressSanitizer and
-#             UndefinedBehaviorSanitizer; the benchmark program with Clang alone
+#             UndefinedBehaviorSanitizer; leaks and the benchmark program with Clang alone
 #   tsan      GCC: what threads share, under ThreadSanitizer
 # Release includes RFC 9861's vectors up to 64 KiB under qemu-user, on a CPU model
 # without AVX2 and on one without AVX-512.
